@@ -1,0 +1,190 @@
+package dev.idempotency.http;
+
+import static java.lang.System.Logger.Level.ERROR;
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.idempotency.engine.Answer;
+import dev.idempotency.engine.AtomicExecution;
+import dev.idempotency.engine.Decision;
+import dev.idempotency.engine.Diagnostic;
+import dev.idempotency.engine.ProtectedCall;
+import dev.idempotency.engine.StoredResult;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+
+/**
+ * One protected request and its response: runs the application and turns the decision into HTTP.
+ */
+final class Exchange {
+
+  private static final System.Logger LOG = System.getLogger(IdempotencyFilter.class.getName());
+
+  /** What 409 and 503 tell the client, in seconds. */
+  private static final String RETRY_AFTER = "1";
+
+  private final String filterName;
+  private final ProtectedCall call;
+  private final BufferedRequest request;
+  private final BufferedResponse buffered;
+  private final HttpServletResponse response;
+
+  Exchange(
+      String filterName,
+      ProtectedCall call,
+      BufferedRequest request,
+      BufferedResponse buffered,
+      HttpServletResponse response) {
+    this.filterName = filterName;
+    this.call = call;
+    this.request = request;
+    this.buffered = buffered;
+    this.response = response;
+  }
+
+  void run(AtomicExecution execution, FilterChain chain) throws IOException, ServletException {
+    Decision decision;
+    try {
+      decision = execution.execute(call, () -> runApplication(chain));
+    } catch (Exception e) {
+      endWith(e);
+      return;
+    }
+    if (isRefusedOnTheWay() && decision instanceof Decision.Passed) {
+      refuse();
+    } else {
+      send(decision);
+    }
+  }
+
+  private Answer runApplication(FilterChain chain) throws IOException, ServletException {
+    chain.doFilter(request, buffered);
+    buffered.finish();
+    StoredResult result = ResponseRecord.of(buffered).toStored();
+    boolean passing = isRefusedOnTheWay() || ForgottenStatuses.contains(buffered.getStatus());
+    return passing ? new Answer.Passing(result) : new Answer.Final(result);
+  }
+
+  /** The container makes the answer from the exception, as it would without the filter. */
+  private void endWith(Exception failure) throws IOException, ServletException {
+    if (isRefusedOnTheWay()) {
+      refuse();
+      return;
+    }
+    buffered.sendCookies();
+    if (failure instanceof IOException e) {
+      throw e;
+    }
+    if (failure instanceof ServletException e) {
+      throw e;
+    }
+    if (failure instanceof RuntimeException e) {
+      throw e;
+    }
+    throw new ServletException(failure);
+  }
+
+  private boolean isRefusedOnTheWay() {
+    return request.asyncRefused() || buffered.tooLarge();
+  }
+
+  private void refuse() throws IOException {
+    buffered.discard();
+    if (request.asyncRefused()) {
+      LOG.log(ERROR, Diagnostic.ASYNC_REFUSED.text(call.scope()));
+      Problem.ASYNC_NEEDS_LEASED.send(response);
+    } else {
+      Problem.RESPONSE_TOO_LARGE.send(response);
+    }
+  }
+
+  private void send(Decision decision) throws IOException {
+    if (decision instanceof Decision.Executed) {
+      sendExecuted();
+    } else if (decision instanceof Decision.Passed) {
+      buffered.send();
+    } else if (decision instanceof Decision.RolledBack) {
+      sendRolledBack();
+    } else if (decision instanceof Decision.CommitFailed failed) {
+      sendCommitFailed(failed);
+    } else if (decision instanceof Decision.OutcomeUnknown unknown) {
+      log(Diagnostic.OUTCOME_UNKNOWN, unknown.cause());
+      buffered.discard();
+      sendRetryable(Problem.OUTCOME_UNKNOWN);
+    } else if (decision instanceof Decision.Replay replay) {
+      sendReplay(replay.result());
+    } else if (decision instanceof Decision.KeyReused) {
+      Problem.KEY_REUSED.send(response);
+    } else if (decision instanceof Decision.InProgress) {
+      sendRetryable(Problem.IN_PROGRESS);
+    } else if (decision instanceof Decision.Unresolved) {
+      LOG.log(WARNING, Diagnostic.UNRESOLVED.text(call.scope(), call.identity().operation()));
+      sendRetryable(Problem.OUTCOME_UNRESOLVED);
+    } else if (decision instanceof Decision.StoreUnavailable unavailable) {
+      log(Diagnostic.STORE_UNAVAILABLE, unavailable.cause());
+      sendRetryable(Problem.STORE_UNAVAILABLE);
+    } else if (decision instanceof Decision.TransactionActive) {
+      LOG.log(ERROR, Diagnostic.TRANSACTION_ACTIVE.text(filterName));
+      Problem.TRANSACTION_ACTIVE.send(response);
+    } else {
+      throw new IllegalStateException("Not a decision of this version: " + decision);
+    }
+  }
+
+  /** Too large although it has committed: only where the application has committed by itself. */
+  private void sendExecuted() throws IOException {
+    if (!buffered.tooLarge()) {
+      buffered.send();
+      return;
+    }
+    int status = buffered.getStatus();
+    buffered.discard();
+    Problem.RESPONSE_NOT_KEPT.sendAs(status, response);
+  }
+
+  /** An answer that announces a failure stays true; one that announces success does not. */
+  private void sendRolledBack() throws IOException {
+    if (buffered.getStatus() >= HttpServletResponse.SC_BAD_REQUEST) {
+      buffered.send();
+      return;
+    }
+    LOG.log(
+        ERROR,
+        Diagnostic.ROLLED_BACK.text(
+            buffered.getStatus(), call.scope(), call.identity().operation()));
+    buffered.discard();
+    Problem.ROLLED_BACK.send(response);
+  }
+
+  private void sendCommitFailed(Decision.CommitFailed failed) throws IOException {
+    log(Diagnostic.COMMIT_FAILED, failed.cause());
+    buffered.discard();
+    if (failed.integrityViolation()) {
+      Problem.COMMIT_REFUSED.send(response);
+    } else {
+      sendRetryable(Problem.COMMIT_FAILED);
+    }
+  }
+
+  private void sendReplay(StoredResult stored) throws IOException {
+    ResponseRecord first;
+    try {
+      first = ResponseRecord.of(stored);
+    } catch (IllegalArgumentException e) {
+      log(Diagnostic.RESULT_UNREADABLE, e);
+      Problem.RESULT_UNREADABLE.send(response);
+      return;
+    }
+    first.replayTo(response);
+  }
+
+  private void sendRetryable(Problem problem) throws IOException {
+    response.setHeader("Retry-After", RETRY_AFTER);
+    problem.send(response);
+  }
+
+  private void log(Diagnostic diagnostic, Throwable cause) {
+    LOG.log(WARNING, diagnostic.text(call.scope(), call.identity().operation()), cause);
+  }
+}

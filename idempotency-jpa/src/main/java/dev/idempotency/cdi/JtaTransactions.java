@@ -1,0 +1,61 @@
+package dev.idempotency.cdi;
+
+import dev.idempotency.engine.Transactions;
+import jakarta.transaction.Status;
+import jakarta.transaction.SystemException;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+import jakarta.transaction.UserTransaction;
+import org.jspecify.annotations.Nullable;
+
+/** The container's transactions of the calling thread, through {@link UserTransaction}. */
+public final class JtaTransactions implements Transactions {
+
+  private final UserTransaction userTransaction;
+  private final TransactionSynchronizationRegistry registry;
+
+  /**
+   * Wraps the container's objects, which are safe for use by several threads.
+   *
+   * @param userTransaction {@code java:comp/UserTransaction}
+   * @param registry {@code java:comp/TransactionSynchronizationRegistry}
+   */
+  public JtaTransactions(
+      UserTransaction userTransaction, TransactionSynchronizationRegistry registry) {
+    this.userTransaction = userTransaction;
+    this.registry = registry;
+  }
+
+  @Override
+  public State state() {
+    try {
+      return switch (userTransaction.getStatus()) {
+        case Status.STATUS_NO_TRANSACTION -> State.NONE;
+        case Status.STATUS_ACTIVE -> State.ACTIVE;
+        default -> State.DOOMED;
+      };
+    } catch (SystemException e) {
+      throw new IllegalStateException(
+          "The transaction manager does not tell the thread's state.", e);
+    }
+  }
+
+  @Override
+  public @Nullable Object key() {
+    return registry.getTransactionKey();
+  }
+
+  @Override
+  public void begin() throws Exception {
+    userTransaction.begin();
+  }
+
+  @Override
+  public void commit() throws Exception {
+    userTransaction.commit();
+  }
+
+  @Override
+  public void rollback() throws SystemException {
+    userTransaction.rollback();
+  }
+}

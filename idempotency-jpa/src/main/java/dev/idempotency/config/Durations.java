@@ -1,0 +1,55 @@
+package dev.idempotency.config;
+
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads durations: ISO-8601 of fixed length, or a whole number with a unit. */
+final class Durations {
+
+  private static final Pattern NUMBER_WITH_UNIT = Pattern.compile("(\\d{1,15})\\s*(ms|s|m|h|d)");
+
+  private static final Map<String, ChronoUnit> UNITS =
+      Map.of(
+          "ms", ChronoUnit.MILLIS,
+          "s", ChronoUnit.SECONDS,
+          "m", ChronoUnit.MINUTES,
+          "h", ChronoUnit.HOURS,
+          "d", ChronoUnit.DAYS);
+
+  /** A hundred years. Beyond it a database's time may overflow. */
+  private static final Duration LONGEST = Duration.ofDays(36_525);
+
+  private Durations() {}
+
+  /**
+   * Reads a duration between a millisecond and a hundred years.
+   *
+   * @throws IllegalArgumentException with a message for the user
+   */
+  static Duration parse(String text) {
+    Duration duration = parseAnyLength(text);
+    if (duration.compareTo(Duration.ofMillis(1)) < 0 || duration.compareTo(LONGEST) > 0) {
+      throw new IllegalArgumentException("it must lie between 1 ms and P36525D.");
+    }
+    return duration;
+  }
+
+  private static Duration parseAnyLength(String text) {
+    try {
+      Matcher number = NUMBER_WITH_UNIT.matcher(text);
+      if (number.matches()) {
+        return Duration.of(Long.parseLong(number.group(1)), UNITS.get(number.group(2)));
+      }
+      return Duration.parse(text);
+    } catch (DateTimeParseException | ArithmeticException e) {
+      throw new IllegalArgumentException(
+          "give an ISO-8601 duration of fixed length (PT24H, P30D; a month has none), or a number with"
+              + " ms, s, m, h or d (90s).",
+          e);
+    }
+  }
+}

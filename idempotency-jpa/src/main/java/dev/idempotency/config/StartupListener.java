@@ -1,0 +1,101 @@
+package dev.idempotency.config;
+
+import static java.lang.System.Logger.Level.INFO;
+
+import dev.idempotency.cdi.JtaTransactions;
+import dev.idempotency.engine.AtomicExecution;
+import dev.idempotency.engine.Diagnostic;
+import jakarta.persistence.EntityManagerFactory;
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.ServletContextEvent;
+import jakarta.servlet.ServletContextListener;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+import jakarta.transaction.UserTransaction;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
+
+/**
+ * Checks the persistence unit and starts the engine, after the application's start-up beans (which
+ * may create the tables) and before its filters. A failure fails the deployment.
+ */
+final class StartupListener implements ServletContextListener {
+
+  private static final String UNIT_REFERENCE = "java:comp/env/persistence/idempotency";
+  private static final String USER_TRANSACTION = "java:comp/UserTransaction";
+  private static final String REGISTRY = "java:comp/TransactionSynchronizationRegistry";
+
+  private static final System.Logger LOG = System.getLogger(StartupListener.class.getName());
+
+  private final Scopes scopes;
+
+  StartupListener(Scopes scopes) {
+    this.scopes = scopes;
+  }
+
+  @Override
+  public void contextInitialized(ServletContextEvent event) {
+    EntityManagerFactory unit = unit();
+    StartupProbe.Finding finding = probe().check(unit);
+    new IdempotencyRuntime(scopes, new AtomicExecution(finding.store(), transactions()))
+        .installIn(event.getServletContext());
+    LOG.log(INFO, startedText(event.getServletContext(), finding));
+  }
+
+  private static EntityManagerFactory unit() {
+    try {
+      return lookUp(UNIT_REFERENCE, EntityManagerFactory.class);
+    } catch (NamingException e) {
+      throw new ConfigurationException(e, Diagnostic.UNIT_REFERENCE_MISSING);
+    }
+  }
+
+  private static StartupProbe probe() {
+    try {
+      return lookUp(StartupProbe.JNDI_NAME, StartupProbe.class);
+    } catch (NamingException e) {
+      throw new ConfigurationException(e, Diagnostic.PROBE_FAILED, e.getMessage());
+    }
+  }
+
+  private static JtaTransactions transactions() {
+    try {
+      return new JtaTransactions(
+          lookUp(USER_TRANSACTION, UserTransaction.class),
+          lookUp(REGISTRY, TransactionSynchronizationRegistry.class));
+    } catch (NamingException e) {
+      throw new ConfigurationException(e, Diagnostic.PROBE_FAILED, e.getMessage());
+    }
+  }
+
+  @SuppressWarnings("BanJNDI") // constant names in the application's own name space
+  private static <T> T lookUp(String name, Class<T> type) throws NamingException {
+    return type.cast(new InitialContext().lookup(name));
+  }
+
+  private String startedText(ServletContext context, StartupProbe.Finding finding) {
+    return Diagnostic.STARTED.text(
+        version(StartupListener.class).orElse("(version unknown)"),
+        context.getServerInfo(),
+        finding.facts(),
+        scopes.sorted().stream().map(StartupListener::describe).collect(Collectors.joining("; ")));
+  }
+
+  private static Optional<String> version(Class<?> type) {
+    return Optional.ofNullable(type.getPackage().getImplementationVersion());
+  }
+
+  private static String describe(Scope scope) {
+    return scope.name()
+        + " (operation="
+        + scope.operation()
+        + ", methods="
+        + scope.methods().stream().sorted().collect(Collectors.joining(","))
+        + ", key="
+        + (scope.keyRequired() ? "required" : "optional")
+        + ", mode=atomic, retention="
+        + scope.retention()
+        + ")";
+  }
+}

@@ -1,0 +1,233 @@
+package dev.idempotency.engine;
+
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.idempotency.engine.Decision.CommitFailed;
+import dev.idempotency.engine.Decision.Executed;
+import dev.idempotency.engine.Decision.OutcomeUnknown;
+import dev.idempotency.engine.Decision.Passed;
+import dev.idempotency.engine.Decision.RolledBack;
+import dev.idempotency.engine.Decision.StoreUnavailable;
+import dev.idempotency.engine.Decision.TransactionActive;
+import dev.idempotency.engine.RunningCall.Verdict;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Atomic mode: claim, work, completion and commit in one transaction that this class begins and
+ * ends on the calling thread.
+ *
+ * <p>Whatever happens, the thread leaves {@link #execute} without a transaction, unless it came
+ * with one. A rollback leaves no trace of the call, so its key is free; there is no lease.
+ *
+ * <p>Safe for use by several threads. One instance per store and node.
+ */
+public final class AtomicExecution {
+
+  /** How long a duplicate waits for the first delivery's claim, which itself is one statement. */
+  private static final Duration CLAIM_BOUND = Duration.ofSeconds(5);
+
+  private static final System.Logger LOG = System.getLogger(AtomicExecution.class.getName());
+
+  private final RecordStore store;
+  private final Transactions transactions;
+  private final RunningCalls running = new RunningCalls();
+
+  /**
+   * Makes an execution.
+   *
+   * @param store where the records are
+   * @param transactions the calling thread's transactions
+   */
+  public AtomicExecution(RecordStore store, Transactions transactions) {
+    this.store = store;
+    this.transactions = transactions;
+  }
+
+  /**
+   * Executes a delivery, or says why it is not executed.
+   *
+   * @param call the delivery, frozen
+   * @param work the application
+   * @return how the delivery ended
+   * @throws Exception what the work threw, unchanged; everything is rolled back then
+   */
+  public Decision execute(ProtectedCall call, Work work) throws Exception {
+    if (transactions.state() != Transactions.State.NONE) {
+      return new TransactionActive();
+    }
+    RunningCall mine = new RunningCall(call);
+    RunningCall first = running.enter(mine);
+    if (first != mine) {
+      return first.decide(call, CLAIM_BOUND);
+    }
+    try {
+      return executeFirst(call, mine, work);
+    } finally {
+      mine.doesNotExecute(delivery -> new Decision.InProgress());
+      running.leave(mine);
+    }
+  }
+
+  private Decision executeFirst(ProtectedCall call, RunningCall mine, Work work) throws Exception {
+    ClaimOutcome outcome;
+    try {
+      transactions.begin();
+      outcome = store.claim(call, RecordStore.newOwner());
+    } catch (Exception e) {
+      rollbackAfter(e);
+      return found(mine, delivery -> new StoreUnavailable(e)).on(call);
+    } catch (Error e) {
+      rollbackAfter(e);
+      throw e;
+    }
+    if (outcome instanceof ClaimOutcome.Claimed claimed) {
+      mine.executes();
+      return executeClaimed(claimed.ticket(), call, work);
+    }
+    rollback();
+    return found(mine, delivery -> Verdicts.of(outcome, delivery)).on(call);
+  }
+
+  private static Verdict found(RunningCall mine, Verdict verdict) {
+    mine.doesNotExecute(verdict);
+    return verdict;
+  }
+
+  private Decision executeClaimed(Ticket ticket, ProtectedCall call, Work work) throws Exception {
+    Answer answer;
+    boolean escaped;
+    boolean canCommit;
+    try {
+      Object begun = transactions.key();
+      answer = work.run();
+      escaped = !Objects.equals(begun, transactions.key());
+      canCommit = transactions.state() == Transactions.State.ACTIVE;
+    } catch (Throwable t) {
+      rollbackAfter(t);
+      throw t;
+    }
+    if (escaped) {
+      return completeEscaped(ticket, call, answer);
+    }
+    return canCommit && answer instanceof Answer.Final
+        ? completeAndCommit(ticket, call, answer.result())
+        : rolledBack(answer);
+  }
+
+  private Decision rolledBack(Answer answer) {
+    rollback();
+    return answer instanceof Answer.Passing ? new Passed() : new RolledBack();
+  }
+
+  private Decision completeAndCommit(Ticket ticket, ProtectedCall call, StoredResult result) {
+    try {
+      if (!store.complete(ticket, result)) {
+        throw new IllegalStateException("The record does not belong to this call any more.");
+      }
+    } catch (Throwable t) {
+      rollbackAfter(t);
+      return new CommitFailed(SqlStates.isIntegrityViolation(t), t);
+    }
+    try {
+      transactions.commit();
+      return new Executed();
+    } catch (Throwable t) {
+      return lookUp(ticket, call, t);
+    }
+  }
+
+  /**
+   * The application has ended the transaction itself. If it committed, the record stands there
+   * without its answer and gets it now; if it rolled back, there is no record. A transaction that
+   * it has begun instead and not ended is rolled back.
+   */
+  private Decision completeEscaped(Ticket ticket, ProtectedCall call, Answer answer) {
+    rollback();
+    try {
+      transactions.begin();
+      if (!store.complete(ticket, answer.result())) {
+        return rolledBack(answer);
+      }
+      transactions.commit();
+      return new Executed();
+    } catch (Throwable t) {
+      return lookUp(ticket, call, t);
+    }
+  }
+
+  /**
+   * Finds out, in a new transaction, what became of a commit that threw: exception types do not
+   * tell. Claiming the key again asks the only arbiter there is. If the claim succeeds, the key is
+   * free and nothing was committed (it is rolled back at once); if a record is there, its owner
+   * tells whose it is; if the key is held, the server may still be inside that very commit.
+   */
+  private Decision lookUp(Ticket ticket, ProtectedCall call, Throwable failure) {
+    rollbackAfter(failure);
+    try {
+      transactions.begin();
+      ClaimOutcome now = store.claim(call, RecordStore.newOwner());
+      rollback();
+      return isCommitted(ticket, now)
+          .map(committed -> committed ? new Executed() : failed(failure))
+          .orElseGet(() -> new OutcomeUnknown(failure));
+    } catch (Throwable t) {
+      rollbackAfter(failure);
+      suppress(t, failure);
+      return new OutcomeUnknown(failure);
+    }
+  }
+
+  private static Optional<Boolean> isCommitted(Ticket ticket, ClaimOutcome now) {
+    if (now instanceof ClaimOutcome.Claimed claimed) {
+      return Optional.of(ticket.owner().equals(claimed.previousOwner()));
+    }
+    if (now instanceof ClaimOutcome.Existing existing) {
+      boolean mine = ticket.owner().equals(existing.record().owner());
+      return mine && !existing.record().succeeded() ? Optional.empty() : Optional.of(mine);
+    }
+    return Optional.empty();
+  }
+
+  private static CommitFailed failed(Throwable failure) {
+    return new CommitFailed(SqlStates.isIntegrityViolation(failure), failure);
+  }
+
+  private void rollback() {
+    try {
+      rollbackIfAny();
+    } catch (Exception e) {
+      LOG.log(WARNING, Diagnostic.ROLLBACK_FAILED.text(), e);
+    }
+  }
+
+  private void rollbackAfter(Throwable primary) {
+    try {
+      rollbackIfAny();
+    } catch (Exception e) {
+      suppress(e, primary);
+    }
+  }
+
+  private void rollbackIfAny() throws Exception {
+    if (mayHaveTransaction()) {
+      transactions.rollback();
+    }
+  }
+
+  /** Where the transaction manager does not tell, one rollback too many does no harm. */
+  private boolean mayHaveTransaction() {
+    try {
+      return transactions.state() != Transactions.State.NONE;
+    } catch (RuntimeException e) {
+      return true;
+    }
+  }
+
+  private static void suppress(Throwable secondary, Throwable primary) {
+    if (secondary != primary) {
+      primary.addSuppressed(secondary);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.idempotency.engine;
+
+/** How a delivery ended. Whoever receives one knows that the thread has no transaction any more. */
+public sealed interface Decision {
+
+  /** The work ran and committed together with its record: its answer may be sent. */
+  record Executed() implements Decision {}
+
+  /** The work ran and gave an answer that is not remembered; everything is rolled back. */
+  record Passed() implements Decision {}
+
+  /** The work ran, but had doomed its transaction: nothing is committed, whatever it answered. */
+  record RolledBack() implements Decision {}
+
+  /**
+   * The work ran, and it is certain that nothing is committed.
+   *
+   * @param integrityViolation whether the database is known to have refused the changes themselves;
+   *     otherwise a retry may succeed
+   * @param cause what went wrong
+   */
+  record CommitFailed(boolean integrityViolation, Throwable cause) implements Decision {}
+
+  /**
+   * The work ran, and nobody can tell now whether it is committed.
+   *
+   * @param cause what went wrong
+   */
+  record OutcomeUnknown(Throwable cause) implements Decision {}
+
+  /**
+   * An earlier delivery has succeeded; this is its answer. The work did not run.
+   *
+   * @param result the first answer
+   */
+  record Replay(StoredResult result) implements Decision {}
+
+  /** The identity belongs to a different request. The work did not run. */
+  record KeyReused() implements Decision {}
+
+  /** An earlier delivery is still running. The work did not run. */
+  record InProgress() implements Decision {}
+
+  /** A committed record says that nobody knows how its call ended. The work did not run. */
+  record Unresolved() implements Decision {}
+
+  /**
+   * The store could not answer. The work did not run.
+   *
+   * @param cause what went wrong
+   */
+  record StoreUnavailable(Throwable cause) implements Decision {}
+
+  /** The thread already had a transaction, which the engine did not touch. The work did not run. */
+  record TransactionActive() implements Decision {}
+}

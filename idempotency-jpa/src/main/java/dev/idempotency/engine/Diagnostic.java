@@ -1,0 +1,141 @@
+package dev.idempotency.engine;
+
+import java.util.Locale;
+
+/**
+ * The numbered messages. {@code docs/reference/messages.md} lists each with its mend; numbers are
+ * never reused.
+ */
+public enum Diagnostic {
+  /** The start-up line. */
+  STARTED(1, "Idempotency %s on %s, %s. Scopes: %s"),
+  /** A property that does not exist. */
+  UNKNOWN_PROPERTY(10, "%s names the property '%s', which does not exist. There are: %s."),
+  /** A property that a later version will have. */
+  PROPERTY_NOT_AVAILABLE(
+      11,
+      "%s sets '%s', which this version does not have yet. Remove it: its default is in force."),
+  /** A value that cannot be read. */
+  UNREADABLE_VALUE(12, "%s has the value '%s', which is not valid for '%s': %s"),
+  /** Two filters of one scope that do not agree. */
+  CONTRADICTION(
+      13,
+      "The filters '%s' and '%s' both belong to the scope '%s' but differ in: %s. Give them the same"
+          + " values, or different scopes with the init-param 'scope'."),
+  /** A scope's name that cannot be used. */
+  SCOPE_NAME(
+      14,
+      "'%s' (%s) cannot be the name of a scope: use letters, digits, '-' and '_', and no dots. For a"
+          + " filter, the init-param 'scope' gives it another one."),
+  /** A mode that a later version will have. */
+  MODE_NOT_AVAILABLE(15, "%s has the value '%s': this version has the mode 'atomic' only."),
+  /** No persistence unit reference. */
+  UNIT_REFERENCE_MISSING(
+      20,
+      "java:comp/env/persistence/idempotency is not there: it says in which persistence unit the records"
+          + " are. Add these lines to WEB-INF/web.xml, with the name of your unit from"
+          + " persistence.xml:\n"
+          + "<persistence-unit-ref>\n"
+          + "  <persistence-unit-ref-name>persistence/idempotency</persistence-unit-ref-name>\n"
+          + "  <persistence-unit-name>YOUR-UNIT</persistence-unit-name>\n"
+          + "</persistence-unit-ref>"),
+  /** The unit does not map the record. */
+  MAPPING_FILE_MISSING(
+      21,
+      "The persistence unit of java:comp/env/persistence/idempotency does not know the record. Add this line"
+          + " to the unit in META-INF/persistence.xml, after its data source:\n"
+          + "<mapping-file>META-INF/idempotency-orm.xml</mapping-file>"),
+  /** The tables are not there, or not as they must be. */
+  TABLE_UNUSABLE(
+      22,
+      "The table idempotency_record cannot be used in this database (%s): %s. Create or update it with the"
+          + " Liquibase changelog dev/idempotency/liquibase/changelog.xml."),
+  /** A database without statements of its own. */
+  DATABASE_NOT_SUPPORTED(23, "The database '%s' is not supported. Supported: PostgreSQL, H2."),
+  /** The records survive a rollback. */
+  ROLLBACK_HAS_NO_EFFECT(
+      24,
+      "A record that was written and rolled back is still there: the data source of the persistence unit"
+          + " does not take part in JTA transactions, and nothing would be protected. Use a"
+          + " <jta-data-source> whose pool is transactional (WildFly: jta=true; Payara: no"
+          + " non-transactional-connections)."),
+  /** The probe could not be carried out. */
+  PROBE_FAILED(25, "The start-up probe of the records failed: %s"),
+  /** A filter without a validated scope. */
+  NOT_INITIALISED(
+      30,
+      "The filter '%s' has no validated scope, so it refuses every request: the start-up of the library did not"
+          + " run. Is idempotency-jpa in WEB-INF/lib, and does an <absolute-ordering> in web.xml leave it out?"),
+  /** A request that comes with a transaction. */
+  TRANSACTION_ACTIVE(
+      101,
+      "A transaction was already active when the filter '%s' was entered. Nothing was executed. What begins it"
+          + " stands in front of the filter: map the filter before it."),
+  /** A request whose caller cannot be told. */
+  CALLER_UNKNOWN(
+      102,
+      "A request carries Authorization, but the container knows no caller at the filter '%s'. Nothing was"
+          + " executed, because all callers would share one tenant. Let the container authenticate (web.xml"
+          + " security-constraint or a Jakarta Security mechanism), in front of the filter."),
+  /** The store could not answer. */
+  STORE_UNAVAILABLE(103, "The store cannot answer; nothing was executed. scope=%s operation=%s"),
+  /** A commit that certainly failed. */
+  COMMIT_FAILED(
+      104, "The commit failed; nothing is stored and the retry executes. scope=%s operation=%s"),
+  /** A commit of which nobody knows. */
+  OUTCOME_UNKNOWN(
+      105,
+      "Nobody knows whether the commit succeeded; the client was told to retry with the same key. scope=%s"
+          + " operation=%s"),
+  /** A committed record without an end. */
+  UNRESOLVED(
+      106,
+      "A committed record has not ended; its key is refused until it is reconciled. scope=%s operation=%s"),
+  /** A success that was rolled back. */
+  ROLLED_BACK(
+      107,
+      "The application answered %s although its transaction was marked for rollback; the answer was replaced."
+          + " scope=%s operation=%s"),
+  /** A rollback that failed. */
+  ROLLBACK_FAILED(
+      108, "The transaction manager failed to roll back. Nothing of the call was committed."),
+  /** An asynchronous request. */
+  ASYNC_REFUSED(
+      109,
+      "A request with an idempotency key called startAsync, which one transaction cannot span. scope=%s"),
+  /** A stored answer that cannot be read. */
+  RESULT_UNREADABLE(
+      110, "The stored answer cannot be read. It is not executed again. scope=%s operation=%s"),
+  /** The parts of a multipart request. */
+  PARTS_REFUSED(
+      111,
+      "The parts of a multipart request with an idempotency key cannot be read with getPart or getParts in this"
+          + " version. Read the body as a stream, or send such requests without a key.");
+
+  private final String code;
+  private final String template;
+
+  Diagnostic(int number, String template) {
+    this.code = String.format(Locale.ROOT, "IDEM-%04d", number);
+    this.template = template;
+  }
+
+  /**
+   * The number of the message.
+   *
+   * @return for example {@code IDEM-0012}
+   */
+  public String code() {
+    return code;
+  }
+
+  /**
+   * The whole message.
+   *
+   * @param arguments what the template asks for
+   * @return number and text
+   */
+  public String text(Object... arguments) {
+    return code + ": " + String.format(Locale.ROOT, template, arguments);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.idempotency.engine;
+
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks for the database's own word in what a transaction manager throws: through causes,
+ * <em>suppressed</em> exceptions (where WildFly puts the failure of a commit) and chained SQL
+ * exceptions.
+ */
+public final class SqlStates {
+
+  private static final String INTEGRITY_VIOLATION = "23";
+
+  private SqlStates() {}
+
+  /**
+   * Whether the database is known to have refused the changes themselves (SQL state class 23).
+   *
+   * @param failure what was thrown
+   * @return false also where the failure does not carry a state
+   */
+  public static boolean isIntegrityViolation(Throwable failure) {
+    return anySqlException(
+        failure,
+        sql -> sql.getSQLState() != null && sql.getSQLState().startsWith(INTEGRITY_VIOLATION));
+  }
+
+  /**
+   * Searches everything that hangs on a failure.
+   *
+   * @param failure what was thrown
+   * @param condition what to look for
+   * @return whether any SQL exception meets the condition
+   */
+  public static boolean anySqlException(Throwable failure, Predicate<SQLException> condition) {
+    Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    Deque<Throwable> open = new ArrayDeque<>();
+    open.add(failure);
+    while (!open.isEmpty()) {
+      Throwable next = open.remove();
+      if (!seen.add(next)) {
+        continue;
+      }
+      if (next instanceof SQLException sql) {
+        if (condition.test(sql)) {
+          return true;
+        }
+        addIfPresent(open, sql.getNextException());
+      }
+      addIfPresent(open, next.getCause());
+      Collections.addAll(open, next.getSuppressed());
+    }
+    return false;
+  }
+
+  private static void addIfPresent(Deque<Throwable> open, @Nullable Throwable candidate) {
+    if (candidate != null) {
+      open.add(candidate);
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package dev.idempotency.jpa;
+
+import static dev.idempotency.jpa.Rows.number;
+
+import dev.idempotency.Identity;
+import dev.idempotency.engine.ClaimOutcome;
+import dev.idempotency.engine.ProtectedCall;
+import dev.idempotency.engine.SqlStates;
+import dev.idempotency.engine.StoredResult;
+import dev.idempotency.engine.Ticket;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceException;
+import jakarta.persistence.Query;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * H2 in its regular mode, for the first minute. It has no statement that claims or reads, and no
+ * lock that can be tried: a claimant that meets another one waits for H2's own lock timeout and
+ * then fails, which ends its transaction.
+ */
+final class H2Statements implements Statements {
+
+  /** Duplicate key, lock timeout, deadlock, concurrent update: another claimant was there. */
+  private static final Set<Integer> CONTENTION = Set.of(23505, 50200, 40001, 90131);
+
+  private static final String READ =
+      """
+      SELECT status, fingerprint, owner, response_status, response_headers, response_body,
+             CASE WHEN status IN ('SUCCEEDED', 'FAILED_FINAL') AND expires_at <= CURRENT_TIMESTAMP THEN 1 ELSE 0 END
+        FROM idempotency_record
+       WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3
+      """;
+
+  private static final String CLAIM =
+      """
+      SELECT generation, version FROM FINAL TABLE (
+        MERGE INTO idempotency_record r
+        USING (VALUES (CAST(?1 AS VARCHAR), CAST(?2 AS VARCHAR), CAST(?3 AS VARCHAR), CAST(?4 AS VARCHAR),
+                       CAST(?5 AS VARCHAR), CAST(?6 AS VARCHAR), CAST(?7 AS BIGINT), CAST(?8 AS VARCHAR)))
+              AS g (tenant, operation, idempotency_key, principal, fingerprint, owner, retention, scope)
+           ON r.tenant = g.tenant AND r.operation = g.operation AND r.idempotency_key = g.idempotency_key
+         WHEN MATCHED AND r.status IN ('SUCCEEDED', 'FAILED_FINAL') AND r.expires_at <= CURRENT_TIMESTAMP
+         THEN UPDATE SET principal = NULLIF(g.principal, ''), fingerprint = g.fingerprint, status = 'PENDING',
+                generation = r.generation + 1, version = r.version + 1, owner = g.owner, lease_until = NULL,
+                created_at = CURRENT_TIMESTAMP, completed_at = NULL,
+                expires_at = DATEADD(MILLISECOND, g.retention, CURRENT_TIMESTAMP),
+                response_status = NULL, response_headers = NULL, response_body = NULL, result_type = NULL,
+                scope = g.scope, archive = FALSE
+         WHEN NOT MATCHED
+         THEN INSERT (tenant, operation, idempotency_key, principal, fingerprint, status, generation, version, owner,
+                      created_at, expires_at, scope, archive)
+              VALUES (g.tenant, g.operation, g.idempotency_key, NULLIF(g.principal, ''), g.fingerprint, 'PENDING', 1, 0,
+                      g.owner, CURRENT_TIMESTAMP, DATEADD(MILLISECOND, g.retention, CURRENT_TIMESTAMP), g.scope, FALSE))
+      """;
+
+  private static final String COMPLETE =
+      """
+      SELECT version FROM FINAL TABLE (
+        UPDATE idempotency_record
+           SET status = 'SUCCEEDED', version = version + 1, completed_at = CURRENT_TIMESTAMP,
+               response_status = ?1, response_headers = ?2%s
+         WHERE tenant = ?3 AND operation = ?4 AND idempotency_key = ?5
+           AND owner = ?6 AND generation = ?7 AND version = ?8 AND status = 'PENDING')
+      """;
+
+  private static final String COMPLETE_WITHOUT_BODY = COMPLETE.formatted("");
+  private static final String COMPLETE_WITH_BODY = COMPLETE.formatted(", response_body = ?9");
+
+  @Override
+  public ClaimOutcome claim(EntityManager em, ProtectedCall call, String owner) {
+    List<?> stored = identified(em.createNativeQuery(READ), 1, call.identity()).getResultList();
+    if (stored.isEmpty()) {
+      return insertOrTakeOver(em, call, owner, null);
+    }
+    Object[] row = (Object[]) stored.get(0);
+    boolean expired = number(row[6]) == 1;
+    return expired
+        ? insertOrTakeOver(em, call, owner, Rows.string(row[2]))
+        : new ClaimOutcome.Existing(Rows.storedRecord(row, 0));
+  }
+
+  private static ClaimOutcome insertOrTakeOver(
+      EntityManager em, ProtectedCall call, String owner, @Nullable String previousOwner) {
+    try {
+      List<?> rows =
+          identified(em.createNativeQuery(CLAIM), 1, call.identity())
+              .setParameter(4, call.principal() == null ? "" : call.principal())
+              .setParameter(5, call.fingerprint())
+              .setParameter(6, owner)
+              .setParameter(7, call.retention().toMillis())
+              .setParameter(8, call.scope())
+              .getResultList();
+      return rows.stream()
+          .findFirst()
+          .map(row -> claimed(call.identity(), owner, (Object[]) row, previousOwner))
+          .orElseGet(ClaimOutcome.Busy::new);
+    } catch (PersistenceException e) {
+      if (SqlStates.anySqlException(e, sql -> CONTENTION.contains(sql.getErrorCode()))) {
+        return new ClaimOutcome.Busy();
+      }
+      throw e;
+    }
+  }
+
+  private static ClaimOutcome claimed(
+      Identity identity, String owner, Object[] row, @Nullable String previousOwner) {
+    Ticket ticket = new Ticket(identity, owner, number(row[0]), number(row[1]));
+    return new ClaimOutcome.Claimed(ticket, previousOwner);
+  }
+
+  @Override
+  public boolean complete(EntityManager em, Ticket ticket, StoredResult result) {
+    Query update =
+        identified(
+                em.createNativeQuery(
+                    result.body() == null ? COMPLETE_WITHOUT_BODY : COMPLETE_WITH_BODY),
+                3,
+                ticket.identity())
+            .setParameter(1, result.status())
+            .setParameter(2, result.headers())
+            .setParameter(6, ticket.owner())
+            .setParameter(7, ticket.generation())
+            .setParameter(8, ticket.version());
+    if (result.body() != null) {
+      update.setParameter(9, result.body());
+    }
+    return !update.getResultList().isEmpty();
+  }
+
+  private static Query identified(Query query, int first, Identity identity) {
+    return query
+        .setParameter(first, identity.tenant())
+        .setParameter(first + 1, identity.operation())
+        .setParameter(first + 2, identity.key());
+  }
+}

@@ -1,0 +1,123 @@
+package dev.idempotency.jpa;
+
+import static dev.idempotency.jpa.Rows.number;
+
+import dev.idempotency.Identity;
+import dev.idempotency.engine.ClaimOutcome;
+import dev.idempotency.engine.ProtectedCall;
+import dev.idempotency.engine.StoredResult;
+import dev.idempotency.engine.Ticket;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.Query;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * PostgreSQL. One statement claims or reads. It never waits for another claimant and never fails on
+ * a duplicate: whoever does not get the key's advisory lock gets no row.
+ */
+final class PostgresStatements implements Statements {
+
+  /**
+   * The lock is asked for only where the key is free or its retention is over. The INSERT decides
+   * by the latest committed row, though the look at {@code stored} is as old as the statement:
+   * where they disagree there is no row, and a second look tells.
+   */
+  private static final String CLAIM =
+      """
+      WITH stored AS MATERIALIZED (
+        SELECT status, fingerprint, owner, response_status, response_headers, response_body,
+               status IN ('SUCCEEDED', 'FAILED_FINAL') AND expires_at <= statement_timestamp() AS expired
+          FROM idempotency_record
+         WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3
+      ), claimed AS (
+        INSERT INTO idempotency_record AS r
+               (tenant, operation, idempotency_key, principal, fingerprint, status, generation, version, owner,
+                created_at, expires_at, scope, archive)
+        SELECT ?1, ?2, ?3, NULLIF(?4, ''), ?5, 'PENDING', 1, 0, ?6,
+               statement_timestamp(), statement_timestamp() + CAST(?7 AS bigint) * INTERVAL '1 millisecond', ?8, false
+         WHERE CASE WHEN EXISTS (SELECT 1 FROM stored WHERE NOT expired) THEN false
+                    ELSE pg_try_advisory_xact_lock(?9) END
+            ON CONFLICT (tenant, operation, idempotency_key) DO UPDATE
+           SET principal = excluded.principal, fingerprint = excluded.fingerprint, status = excluded.status,
+               generation = r.generation + 1, version = r.version + 1, owner = excluded.owner, lease_until = NULL,
+               created_at = excluded.created_at, completed_at = NULL, expires_at = excluded.expires_at,
+               response_status = NULL, response_headers = NULL, response_body = NULL, result_type = NULL,
+               scope = excluded.scope, archive = excluded.archive
+         WHERE r.status IN ('SUCCEEDED', 'FAILED_FINAL') AND r.expires_at <= statement_timestamp()
+        RETURNING generation, version
+      )
+      SELECT generation, version, NULL, NULL, (SELECT owner FROM stored), NULL, NULL, NULL FROM claimed
+      UNION ALL
+      SELECT -1, -1, status, fingerprint, owner, response_status, response_headers, response_body
+        FROM stored WHERE NOT expired
+      """;
+
+  private static final String COMPLETE =
+      """
+      WITH completed AS (
+        UPDATE idempotency_record
+           SET status = 'SUCCEEDED', version = version + 1, completed_at = statement_timestamp(),
+               response_status = ?1, response_headers = ?2%s
+         WHERE tenant = ?3 AND operation = ?4 AND idempotency_key = ?5
+           AND owner = ?6 AND generation = ?7 AND version = ?8 AND status = 'PENDING'
+        RETURNING version
+      )
+      SELECT version FROM completed
+      """;
+
+  private static final String COMPLETE_WITHOUT_BODY = COMPLETE.formatted("");
+  private static final String COMPLETE_WITH_BODY = COMPLETE.formatted(", response_body = ?9");
+
+  @Override
+  public ClaimOutcome claim(EntityManager em, ProtectedCall call, String owner) {
+    return tryClaim(em, call, owner)
+        .or(() -> tryClaim(em, call, owner))
+        .orElseGet(ClaimOutcome.Busy::new);
+  }
+
+  private static Optional<ClaimOutcome> tryClaim(
+      EntityManager em, ProtectedCall call, String owner) {
+    Identity identity = call.identity();
+    List<?> rows =
+        em.createNativeQuery(CLAIM)
+            .setParameter(1, identity.tenant())
+            .setParameter(2, identity.operation())
+            .setParameter(3, identity.key())
+            .setParameter(4, call.principal() == null ? "" : call.principal())
+            .setParameter(5, call.fingerprint())
+            .setParameter(6, owner)
+            .setParameter(7, call.retention().toMillis())
+            .setParameter(8, call.scope())
+            .setParameter(9, KeyHash.of(identity))
+            .getResultList();
+    return rows.stream().findFirst().map(row -> outcome(identity, owner, (Object[]) row));
+  }
+
+  private static ClaimOutcome outcome(Identity identity, String owner, Object[] row) {
+    long generation = number(row[0]);
+    if (generation < 0) {
+      return new ClaimOutcome.Existing(Rows.storedRecord(row, 2));
+    }
+    return new ClaimOutcome.Claimed(
+        new Ticket(identity, owner, generation, number(row[1])), (String) row[4]);
+  }
+
+  @Override
+  public boolean complete(EntityManager em, Ticket ticket, StoredResult result) {
+    Query update =
+        em.createNativeQuery(result.body() == null ? COMPLETE_WITHOUT_BODY : COMPLETE_WITH_BODY)
+            .setParameter(1, result.status())
+            .setParameter(2, result.headers())
+            .setParameter(3, ticket.identity().tenant())
+            .setParameter(4, ticket.identity().operation())
+            .setParameter(5, ticket.identity().key())
+            .setParameter(6, ticket.owner())
+            .setParameter(7, ticket.generation())
+            .setParameter(8, ticket.version());
+    if (result.body() != null) {
+      update.setParameter(9, result.body());
+    }
+    return !update.getResultList().isEmpty();
+  }
+}

@@ -1,0 +1,31 @@
+package dev.idempotency.jpa;
+
+import dev.idempotency.engine.RecordStore;
+import jakarta.persistence.EntityManagerFactory;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Chooses the statements for the database of a persistence unit. */
+public final class RecordStores {
+
+  private RecordStores() {}
+
+  /**
+   * Makes the store of a unit.
+   *
+   * @param unit the application's persistence unit
+   * @param facts what it runs on
+   * @return the store, or nothing if the database is not supported
+   */
+  public static Optional<RecordStore> of(EntityManagerFactory unit, UnitFacts facts) {
+    return statements(facts).map(statements -> new JpaRecordStore(unit, statements));
+  }
+
+  private static Optional<Statements> statements(UnitFacts facts) {
+    return switch (facts.database().toLowerCase(Locale.ROOT)) {
+      case "postgresql" -> Optional.of(new PostgresStatements());
+      case "h2" -> Optional.of(new H2Statements());
+      default -> Optional.empty();
+    };
+  }
+}

@@ -1,0 +1,206 @@
+package dev.idempotency.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Scopes of deployments that are right. */
+class ScopesReaderTest {
+
+  private final Deployment deployment = new Deployment();
+
+  @Test
+  void filterWithoutSettingsHasTheDefaults() {
+    assertThat(deployment.filter("payments").scopeOf("payments"))
+        .isEqualTo(
+            new Scope(
+                "payments", "payments", Set.of("POST", "PATCH"), false, Duration.ofHours(24)));
+  }
+
+  @Test
+  void applicationWithoutFilterAndSettingHasNoScope() {
+    assertThat(deployment.contextParam("other.param", "x").read().isEmpty()).isTrue();
+    assertThat(deployment.read().ofFilter("payments")).isEmpty();
+  }
+
+  @Test
+  void everyPropertyIsRead() {
+    deployment.filter(
+        "payments",
+        "operation",
+        "pay",
+        "methods",
+        "POST, PUT,DELETE",
+        "key",
+        "required",
+        "retention",
+        "P30D",
+        "mode",
+        "atomic");
+
+    assertThat(deployment.scopeOf("payments"))
+        .isEqualTo(
+            new Scope(
+                "payments", "pay", Set.of("POST", "PUT", "DELETE"), true, Duration.ofDays(30)));
+  }
+
+  @Test
+  void initParamScopeGivesAnotherName() {
+    deployment
+        .filter("filter-1", "scope", "payments")
+        .contextParam("dev.idempotency.scope.payments.retention", "P30D");
+
+    assertThat(deployment.scopeOf("filter-1").name()).isEqualTo("payments");
+    assertThat(deployment.scopeOf("filter-1").operation()).isEqualTo("payments");
+    assertThat(deployment.scopeOf("filter-1").retention()).isEqualTo(Duration.ofDays(30));
+    assertThat(deployment.read().byName()).containsOnlyKeys("payments");
+  }
+
+  @Test
+  void blanksAroundAValueDoNotCount() {
+    assertThat(deployment.filter("payments", "key", "\n  required\t").scopeOf("payments"))
+        .extracting(Scope::keyRequired)
+        .isEqualTo(true);
+  }
+
+  // ---- the order of the sources, from the last to the first
+
+  @Test
+  void contextParamForEveryScopeComesBeforeTheDefault() {
+    retentionForEveryScope();
+
+    assertThat(retention()).isEqualTo(Duration.ofDays(1_001));
+  }
+
+  @Test
+  void contextParamOfTheScopeComesBeforeTheOneForEveryScope() {
+    retentionForEveryScope();
+    retentionOfTheScope();
+
+    assertThat(retention()).isEqualTo(Duration.ofDays(1_002));
+  }
+
+  @Test
+  void initParamComesBeforeContextParams() {
+    retentionForEveryScope();
+    retentionOfTheScope();
+    deployment.filter("payments", "retention", "P1003D");
+
+    assertThat(deployment.scopeOf("payments").retention()).isEqualTo(Duration.ofDays(1_003));
+  }
+
+  @Test
+  void environmentComesBeforeTheInitParam() {
+    retentionOfTheScope();
+    deployment.environment("DEV_IDEMPOTENCY_SCOPE_PAYMENTS_RETENTION", "P1004D");
+    deployment.filter("payments", "retention", "P1003D");
+
+    assertThat(deployment.scopeOf("payments").retention()).isEqualTo(Duration.ofDays(1_004));
+  }
+
+  @Test
+  void environmentForEveryScopeComesBeforeTheInitParam() {
+    deployment.environment("DEV_IDEMPOTENCY_RETENTION", "P1004D");
+    deployment.filter("payments", "retention", "P1003D");
+
+    assertThat(deployment.scopeOf("payments").retention()).isEqualTo(Duration.ofDays(1_004));
+  }
+
+  @Test
+  void systemPropertyComesBeforeTheEnvironment() {
+    deployment
+        .environment("DEV_IDEMPOTENCY_SCOPE_PAYMENTS_RETENTION", "P1004D")
+        .systemProperty("dev.idempotency.scope.payments.retention", "P1005D")
+        .filter("payments", "retention", "P1003D");
+
+    assertThat(deployment.scopeOf("payments").retention()).isEqualTo(Duration.ofDays(1_005));
+  }
+
+  @Test
+  void systemPropertyOfTheScopeComesBeforeTheOneForEveryScope() {
+    deployment
+        .systemProperty("dev.idempotency.retention", "P1006D")
+        .systemProperty("dev.idempotency.scope.payments.retention", "P1005D");
+
+    assertThat(retention()).isEqualTo(Duration.ofDays(1_005));
+  }
+
+  @Test
+  void variableOfTheScopeComesBeforeTheOneForEveryScope() {
+    deployment
+        .environment("DEV_IDEMPOTENCY_RETENTION", "P1006D")
+        .environment("DEV_IDEMPOTENCY_SCOPE_PAYMENTS_RETENTION", "P1005D");
+
+    assertThat(retention()).isEqualTo(Duration.ofDays(1_005));
+  }
+
+  @Test
+  void nameOfAVariableHasUnderscoresForAllOtherCharacters() {
+    deployment
+        .filter("card-payments")
+        .environment("DEV_IDEMPOTENCY_SCOPE_CARD_PAYMENTS_KEY", "required");
+
+    assertThat(deployment.scopeOf("card-payments").keyRequired()).isTrue();
+  }
+
+  @Test
+  void settingsOfAnotherScopeDoNotCount() {
+    deployment
+        .filter("orders")
+        .contextParam("dev.idempotency.scope.payments.retention", "P30D")
+        .systemProperty("dev.idempotency.scope.payments.key", "required");
+
+    assertThat(deployment.scopeOf("orders").retention()).isEqualTo(Duration.ofHours(24));
+    assertThat(deployment.scopeOf("orders").keyRequired()).isFalse();
+  }
+
+  // ---- which scopes there are
+
+  @Test
+  void contextParamAloneMakesAScope() {
+    deployment.contextParam("dev.idempotency.scope.capture.retention", "P30D");
+
+    assertThat(deployment.scope("capture"))
+        .isEqualTo(
+            new Scope("capture", "capture", Set.of("POST", "PATCH"), false, Duration.ofDays(30)));
+    assertThat(deployment.read().ofFilter("capture")).isEmpty();
+  }
+
+  @Test
+  void contextParamForEveryScopeMakesNone() {
+    retentionForEveryScope();
+
+    assertThat(deployment.read().isEmpty()).isTrue();
+  }
+
+  @Test
+  void twoFiltersMayShareAScopeWhoseValuesAreEqual() {
+    deployment
+        .filter("a", "scope", "payments", "retention", "P1D")
+        .filter("b", "scope", "payments", "retention", "24h");
+
+    assertThat(deployment.scopeOf("a")).isEqualTo(deployment.scopeOf("b"));
+    assertThat(deployment.read().byName()).containsOnlyKeys("payments");
+  }
+
+  @Test
+  void scopesAreSortedByTheirName() {
+    deployment.filter("b").filter("c").filter("a");
+
+    assertThat(deployment.read().sorted()).extracting(Scope::name).containsExactly("a", "b", "c");
+  }
+
+  private void retentionForEveryScope() {
+    deployment.contextParam("dev.idempotency.retention", "P1001D");
+  }
+
+  private void retentionOfTheScope() {
+    deployment.contextParam("dev.idempotency.scope.payments.retention", "P1002D");
+  }
+
+  private Duration retention() {
+    return deployment.filter("payments").scopeOf("payments").retention();
+  }
+}

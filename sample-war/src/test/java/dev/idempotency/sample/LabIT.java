@@ -1,0 +1,282 @@
+package dev.idempotency.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.idempotency.sample.lab.LabServlet;
+import dev.idempotency.sample.lab.LabServlet.How;
+import dev.idempotency.testkit.ServerRig;
+import java.net.http.HttpResponse;
+import java.sql.SQLException;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.jboss.arquillian.container.test.api.Deployment;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.jboss.arquillian.junit5.ArquillianExtension;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Every way in which a call can fail: no row, no record, no byte of success; the retry executes.
+ */
+@ExtendWith(ArquillianExtension.class)
+@RunAsClient
+class LabIT {
+
+  private static final String PARENT = "there";
+
+  private final String key = UUID.randomUUID().toString();
+
+  @Deployment(testable = false)
+  static WebArchive lab() {
+    return Archives.lab();
+  }
+
+  @BeforeAll
+  static void tables() throws SQLException {
+    Database.execute(
+        """
+        CREATE TABLE IF NOT EXISTS lab_parent (id varchar(40) PRIMARY KEY);
+        CREATE TABLE IF NOT EXISTS lab_row (id varchar(36) PRIMARY KEY, ref varchar(40), parent varchar(40)
+          REFERENCES lab_parent DEFERRABLE INITIALLY DEFERRED);
+        INSERT INTO lab_parent VALUES ('there') ON CONFLICT DO NOTHING;
+        """);
+  }
+
+  @BeforeEach
+  void asItShouldBe() {
+    choose(How.BODY);
+  }
+
+  @AfterEach
+  void nothingIsLeftBehind() {
+    Witness.assertNothingLeft("lab");
+  }
+
+  private static void choose(How how) {
+    assertThat(Http.put("/lab/op/how?how=" + how).statusCode()).isEqualTo(204);
+  }
+
+  private static int executions() {
+    return Integer.parseInt(Http.get("/lab/op/executions").body());
+  }
+
+  private HttpResponse<String> post(String parent) {
+    return Http.post("/lab/op/" + key + "?parent=" + parent, key, "{}");
+  }
+
+  private int rows() throws SQLException {
+    return Database.count("SELECT count(*) FROM lab_row WHERE ref = ?", key);
+  }
+
+  private void assertNothingTookEffect(HttpResponse<String> response) throws SQLException {
+    assertThat(response.statusCode()).isGreaterThanOrEqualTo(400);
+    assertThat(response.body()).doesNotContain(LabServlet.SUCCESS);
+    assertThat(response.headers().firstValue("Location")).isEmpty();
+    assertThat(rows()).isZero();
+    assertThat(Database.records(key)).isZero();
+  }
+
+  private void assertTheRetryExecutesOnce(String parent) throws SQLException {
+    choose(How.BODY);
+    int before = executions();
+    HttpResponse<String> retry = post(parent);
+    HttpResponse<String> second = post(parent);
+
+    assertThat(retry.statusCode()).isEqualTo(201);
+    assertThat(retry.body()).isEqualTo(LabServlet.SUCCESS);
+    assertThat(Http.isReplay(retry)).isFalse();
+    assertThat(Http.isReplay(second)).isTrue();
+    assertThat(second.body()).isEqualTo(retry.body());
+    assertThat(executions() - before).isEqualTo(1);
+    assertThat(rows()).isEqualTo(1);
+    assertThat(Database.records(key)).isEqualTo(1);
+  }
+
+  @Test
+  void b04_withoutAKeyNothingIsRemembered() throws SQLException {
+    HttpResponse<String> first = Http.post("/lab/op/" + key + "?parent=" + PARENT, "{}");
+    HttpResponse<String> second = Http.post("/lab/op/" + key + "?parent=" + PARENT, "{}");
+
+    assertThat(first.statusCode()).isEqualTo(201);
+    assertThat(second.statusCode()).isEqualTo(201);
+    assertThat(Http.isReplay(second)).isFalse();
+    assertThat(rows()).isEqualTo(2);
+  }
+
+  @Test
+  void b14_aBusinessExceptionRollsBack() throws SQLException {
+    choose(How.BUSINESS_EXCEPTION);
+    HttpResponse<String> response = post(PARENT);
+
+    assertThat(response.statusCode()).isEqualTo(500);
+    assertThat(rows()).isZero();
+    assertThat(Database.records(key)).isZero();
+    assertTheRetryExecutesOnce(PARENT);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"ROLLBACK_ONLY", "ROLLBACK_ONLY_REDIRECT"})
+  void b15_aSuccessThatIsRolledBackIsReplaced(How how) throws SQLException {
+    choose(how);
+    HttpResponse<String> response = post(PARENT);
+
+    assertThat(response.statusCode()).isEqualTo(500);
+    assertThat(Http.problemType(response)).isEqualTo("rolled-back");
+    assertNothingTookEffect(response);
+    assertTheRetryExecutesOnce(PARENT);
+  }
+
+  @Test
+  void b12_aRefusalThatIsRolledBackIsSentAndNotRemembered() throws SQLException {
+    choose(How.ROLLBACK_ONLY_NOT_FOUND);
+    HttpResponse<String> response = post(PARENT);
+
+    assertThat(response.statusCode()).isEqualTo(404);
+    assertThat(response.body()).isEqualTo("no such thing");
+    assertThat(rows()).isZero();
+    assertThat(Database.records(key)).isZero();
+    assertTheRetryExecutesOnce(PARENT);
+  }
+
+  @Test
+  void b13_aPassingFailureIsSentAndNotRemembered() throws SQLException {
+    choose(How.PASSING);
+    HttpResponse<String> response = post(PARENT);
+
+    assertThat(response.statusCode()).isEqualTo(503);
+    assertThat(response.body()).isEqualTo("come again");
+    assertThat(rows()).isZero();
+    assertThat(Database.records(key)).isZero();
+    assertTheRetryExecutesOnce(PARENT);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"BODY", "REDIRECT", "FLUSHED", "SENT_ERROR"})
+  void b16_aCommitThatFailsReplacesTheAnswer(How how) throws SQLException {
+    choose(how);
+    HttpResponse<String> response = post("missing-" + key.substring(0, 8));
+
+    // Only WildFly passes the database's own state on, as a suppressed exception.
+    boolean stateIsKnown = System.getProperty("rig.server").equals("wildfly");
+    assertThat(response.statusCode()).isEqualTo(stateIsKnown ? 500 : 503);
+    assertThat(Http.problemType(response)).isEqualTo("commit-failed");
+    assertNothingTookEffect(response);
+
+    Database.execute("INSERT INTO lab_parent VALUES ('missing-" + key.substring(0, 8) + "')");
+    assertTheRetryExecutesOnce("missing-" + key.substring(0, 8));
+  }
+
+  @Test
+  void b17_aCommitWhoseAnswerIsLostIsLookedUp() throws SQLException {
+    CompletableFuture<Void> lost = ServerRig.current().proxy().loseNextCommitAnswer();
+    HttpResponse<String> response = post(PARENT);
+
+    assertThat(lost).isDone();
+    assertThat(response.statusCode()).isEqualTo(201);
+    assertThat(response.body()).isEqualTo(LabServlet.SUCCESS);
+    assertThat(rows()).isEqualTo(1);
+    assertThat(Database.records(key)).isEqualTo(1);
+    assertThat(Http.isReplay(post(PARENT))).isTrue();
+    assertThat(rows()).isEqualTo(1);
+  }
+
+  @Test
+  void b17_aCommitThatNeverArrivedIsNotReportedAsSuccess() throws SQLException {
+    CompletableFuture<Void> cut = ServerRig.current().proxy().cutBeforeNextCommit();
+    HttpResponse<String> response = post(PARENT);
+
+    // Whether the database has noticed the cut before the look-up is a race, and both answers are
+    // true.
+    assertThat(cut).isDone();
+    assertThat(response.statusCode()).isEqualTo(503);
+    assertThat(response.headers().firstValue("Retry-After")).contains("1");
+    assertThat(Http.problemType(response)).isIn("commit-failed", "outcome-unknown");
+    assertNothingTookEffect(response);
+    assertTheRetryExecutesOnce(PARENT);
+  }
+
+  @Test
+  void b10_aRedirectIsRemembered() throws SQLException {
+    choose(How.REDIRECT);
+    HttpResponse<String> first = post(PARENT);
+    HttpResponse<String> retry = post(PARENT);
+
+    assertThat(first.statusCode()).isEqualTo(302);
+    assertThat(first.headers().firstValue("Location")).isPresent();
+    assertThat(retry.statusCode()).isEqualTo(302);
+    assertThat(retry.headers().firstValue("Location"))
+        .isEqualTo(first.headers().firstValue("Location"));
+    assertThat(Http.isReplay(retry)).isTrue();
+    assertThat(rows()).isEqualTo(1);
+  }
+
+  @Test
+  void b11_b44_aSentErrorIsRemembered() throws SQLException {
+    choose(How.SENT_ERROR);
+    HttpResponse<String> first = post(PARENT);
+    HttpResponse<String> retry = post(PARENT);
+
+    assertThat(first.statusCode()).isEqualTo(409);
+    assertThat(first.body()).contains("sold out: " + key);
+    assertThat(retry.statusCode()).isEqualTo(409);
+    assertThat(retry.body()).isEqualTo(first.body());
+    assertThat(Http.isReplay(retry)).isTrue();
+    assertThat(rows()).isEqualTo(1);
+  }
+
+  @Test
+  void b41_anEmptyAnswerIsRemembered() throws SQLException {
+    choose(How.EMPTY);
+    HttpResponse<String> first = post(PARENT);
+    HttpResponse<String> retry = post(PARENT);
+
+    assertThat(first.statusCode()).isEqualTo(204);
+    assertThat(retry.statusCode()).isEqualTo(204);
+    assertThat(retry.body()).isEmpty();
+    assertThat(Http.isReplay(retry)).isTrue();
+    assertThat(rows()).isEqualTo(1);
+  }
+
+  @Test
+  void b36_anAsynchronousRequestIsRefused() throws SQLException {
+    choose(How.ASYNC);
+    HttpResponse<String> response = post(PARENT);
+
+    assertThat(response.statusCode()).isEqualTo(500);
+    assertThat(Http.problemType(response)).isEqualTo("async-needs-leased");
+    assertNothingTookEffect(response);
+    assertTheRetryExecutesOnce(PARENT);
+  }
+
+  @Test
+  void b46_aCallerWhomTheContainerDoesNotKnowIsRefused() throws SQLException {
+    int before = executions();
+    HttpResponse<String> response =
+        Http.send(
+            Http.keyed("/lab/op/" + key + "?parent=" + PARENT, key, "{}")
+                .header("Authorization", "Bearer abc"));
+
+    assertThat(response.statusCode()).isEqualTo(500);
+    assertThat(Http.problemType(response)).isEqualTo("caller-unknown");
+    assertThat(executions()).isEqualTo(before);
+    assertThat(Database.records(key)).isZero();
+  }
+
+  @Test
+  void anApplicationThatCommitsByItselfIsRememberedAllTheSame() throws SQLException {
+    choose(How.COMMITS_ITSELF);
+    HttpResponse<String> first = post(PARENT);
+    HttpResponse<String> retry = post(PARENT);
+
+    assertThat(first.statusCode()).isEqualTo(201);
+    assertThat(retry.body()).isEqualTo(first.body());
+    assertThat(Http.isReplay(retry)).isTrue();
+    assertThat(rows()).isEqualTo(1);
+  }
+}

@@ -1,0 +1,108 @@
+package dev.idempotency.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.idempotency.testkit.ServerRig;
+import java.io.IOException;
+import java.nio.file.Files;
+import org.jboss.arquillian.container.test.api.Deployer;
+import org.jboss.arquillian.container.test.api.Deployment;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.jboss.arquillian.junit5.ArquillianExtension;
+import org.jboss.arquillian.test.api.ArquillianResource;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What is misconfigured must not start, on either server, and must say what to do. */
+@ExtendWith(ArquillianExtension.class)
+@RunAsClient
+class MisconfigurationIT {
+
+  @ArquillianResource private Deployer deployer;
+
+  @Deployment(name = "unknown-property", managed = false, testable = false)
+  static WebArchive unknownProperty() {
+    return withInitParam("unknown-property", "retension", "PT1H");
+  }
+
+  @Deployment(name = "unreadable-value", managed = false, testable = false)
+  static WebArchive unreadableValue() {
+    return withInitParam("unreadable-value", "retention", "P1M");
+  }
+
+  @Deployment(name = "leased", managed = false, testable = false)
+  static WebArchive leased() {
+    return withInitParam("leased", "mode", "leased");
+  }
+
+  @Deployment(name = "no-unit-reference", managed = false, testable = false)
+  static WebArchive noUnitReference() {
+    return Archives.lab(
+        "no-unit-reference.war",
+        Descriptors.webXmlWithoutUnitReference(),
+        Descriptors.persistenceXml());
+  }
+
+  @Deployment(name = "no-mapping-file", managed = false, testable = false)
+  static WebArchive noMappingFile() {
+    return Archives.lab(
+        "no-mapping-file.war",
+        Descriptors.webXml(),
+        Descriptors.persistenceXmlWithoutMappingFile());
+  }
+
+  private static WebArchive withInitParam(String name, String param, String value) {
+    return Archives.lab(
+        name + ".war", Descriptors.webXmlWith(param, value), Descriptors.persistenceXml());
+  }
+
+  @Test
+  void anUnknownPropertyFailsTheDeployment() throws IOException {
+    assertDeploymentFails("unknown-property", "IDEM-0010", "'retension'");
+  }
+
+  @Test
+  void anUnreadableValueFailsTheDeployment() throws IOException {
+    assertDeploymentFails("unreadable-value", "IDEM-0012", "'P1M'");
+  }
+
+  @Test
+  void aModeThatIsNotThereYetFailsTheDeployment() throws IOException {
+    assertDeploymentFails("leased", "IDEM-0015", "'leased'");
+  }
+
+  @Test
+  void aMissingUnitReferenceFailsTheDeployment() throws IOException {
+    assertDeploymentFails(
+        "no-unit-reference",
+        "IDEM-0020",
+        "<persistence-unit-ref-name>persistence/idempotency</persistence-unit-ref-name>");
+  }
+
+  @Test
+  void aMissingMappingFileFailsTheDeployment() throws IOException {
+    assertDeploymentFails(
+        "no-mapping-file",
+        "IDEM-0021",
+        "<mapping-file>META-INF/idempotency-orm.xml</mapping-file>");
+  }
+
+  private void assertDeploymentFails(String name, String code, String mend) throws IOException {
+    int before = log().length();
+    try {
+      Throwable failure = catchThrowable(() -> deployer.deploy(name));
+
+      assertThat(failure).as("the deployment of " + name).isNotNull();
+      assertThat(log().substring(before)).contains(code + ": ").contains(mend);
+      assertThat(Http.post("/" + name + "/op/x", "key-1", "{}").statusCode()).isEqualTo(404);
+    } finally {
+      deployer.undeploy(name);
+    }
+  }
+
+  private static String log() throws IOException {
+    return Files.readString(ServerRig.current().server().logFile());
+  }
+}

@@ -1,0 +1,42 @@
+package dev.idempotency.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Directories as a whole. */
+final class Directories {
+
+  private Directories() {}
+
+  /** Makes the target a copy of the source, whatever was there before. */
+  static void replace(Path source, Path target) {
+    try {
+      delete(target);
+      Files.createDirectories(target.getParent());
+      for (Path path : tree(source)) {
+        Files.copy(path, target.resolve(source.relativize(path)));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void delete(Path directory) throws IOException {
+    if (Files.exists(directory)) {
+      for (Path path : tree(directory).stream().sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+
+  private static List<Path> tree(Path directory) throws IOException {
+    try (Stream<Path> paths = Files.walk(directory)) {
+      return paths.toList();
+    }
+  }
+}

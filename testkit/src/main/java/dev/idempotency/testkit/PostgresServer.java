@@ -1,0 +1,93 @@
+package dev.idempotency.testkit;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/**
+ * A PostgreSQL server of its own, empty at the start and gone after {@link #close()}.
+ *
+ * <p>It is as durable as PostgreSQL is by default, and it has no prepared transactions, as most
+ * installations.
+ */
+public final class PostgresServer implements AutoCloseable {
+
+  private static final String USER = "postgres";
+
+  private final EmbeddedPostgres postgres;
+
+  private PostgresServer(EmbeddedPostgres postgres) {
+    this.postgres = postgres;
+  }
+
+  /** Starts a server on a free port; returns when it accepts connections. */
+  public static PostgresServer start() {
+    try {
+      return new PostgresServer(
+          EmbeddedPostgres.builder()
+              .setPort(Ports.free())
+              .setServerConfig("max_connections", "100")
+              .setServerConfig("max_prepared_transactions", "0")
+              .setServerConfig("fsync", "on")
+              .setServerConfig("synchronous_commit", "on")
+              .setServerConfig("full_page_writes", "on")
+              .start());
+    } catch (IOException e) {
+      throw new UncheckedIOException("PostgreSQL does not start", e);
+    }
+  }
+
+  /** The JAR of the JDBC driver on the class path. */
+  public static Path driverJar() {
+    try {
+      Driver driver = DriverManager.getDriver("jdbc:postgresql:");
+      return Path.of(driver.getClass().getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (SQLException | URISyntaxException e) {
+      throw new IllegalStateException("no JDBC driver for PostgreSQL", e);
+    }
+  }
+
+  /** The port of the loopback interface that the server listens on. */
+  public int port() {
+    return postgres.getPort();
+  }
+
+  /** The only user, a superuser; every password is good. */
+  public String user() {
+    return USER;
+  }
+
+  /** The address of a database of this server, without a proxy in between. */
+  public String jdbcUrl(String database) {
+    return "jdbc:postgresql://localhost:" + port() + "/" + database;
+  }
+
+  /** Creates an empty database. */
+  public void createDatabase(String name) throws SQLException {
+    try (Connection connection = connect("postgres");
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE DATABASE " + statement.enquoteIdentifier(name, true));
+    }
+  }
+
+  /** A new connection, which the caller closes. */
+  public Connection connect(String database) throws SQLException {
+    return DriverManager.getConnection(jdbcUrl(database), USER, "");
+  }
+
+  @Override
+  public void close() {
+    try {
+      postgres.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException("PostgreSQL does not stop", e);
+    }
+  }
+}

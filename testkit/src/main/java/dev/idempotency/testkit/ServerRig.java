@@ -1,0 +1,134 @@
+package dev.idempotency.testkit;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the integration tests of one session run on: an application server with the data sources
+ * {@code jdbc/shop} and {@code jdbc/lab}, both on the same database and both connected through a
+ * proxy.
+ *
+ * <p>{@link ServerRigListener} starts it when these system properties are set:
+ *
+ * <ul>
+ *   <li>{@code rig.server}: {@code wildfly} or {@code payara}
+ *   <li>{@code rig.home}: the directory of the unpacked server
+ *   <li>{@code rig.scripts}: the directory of the scripts that create a data source
+ *   <li>{@code rig.work}: a directory for what is written
+ * </ul>
+ *
+ * It sets {@code rig.httpPort} and {@code rig.managementPort}, for {@code arquillian.xml}.
+ */
+public final class ServerRig implements AutoCloseable {
+
+  /** The database of both data sources. */
+  public static final String DATABASE = "shop";
+
+  private static final List<String> DATA_SOURCES = List.of("shop", "lab");
+  private static final int POOL_SIZE = 10;
+
+  private static volatile @Nullable ServerRig current;
+
+  private final PostgresServer postgres;
+  private final TcpProxy proxy;
+  private final ServerProcess server;
+
+  private ServerRig(PostgresServer postgres, TcpProxy proxy, ServerProcess server) {
+    this.postgres = postgres;
+    this.proxy = proxy;
+    this.server = server;
+  }
+
+  /**
+   * The rig of this session.
+   *
+   * @throws IllegalStateException when the session was started without {@code rig.server}
+   */
+  public static ServerRig current() {
+    ServerRig rig = current;
+    if (rig == null) {
+      throw new IllegalStateException("no rig: start the tests with -Drig.server, see ServerRig");
+    }
+    return rig;
+  }
+
+  static ServerRig start(ServerKind kind) {
+    PostgresServer postgres = PostgresServer.start();
+    TcpProxy proxy = TcpProxy.to("localhost", postgres.port());
+    ServerProcess server = kind.create(path("rig.home"), path("rig.work"));
+    ServerRig rig = new ServerRig(postgres, proxy, server);
+    rig.prepare(path("rig.scripts").resolve(kind.dataSourceScript()));
+    current = rig;
+    return rig;
+  }
+
+  private static Path path(String property) {
+    String value = System.getProperty(property);
+    if (value == null) {
+      throw new IllegalStateException("system property " + property + " is not set");
+    }
+    return Path.of(value);
+  }
+
+  private void prepare(Path dataSourceScript) {
+    createDatabase();
+    server.start();
+    for (String name : DATA_SOURCES) {
+      server.addDataSource(dataSourceScript, dataSource(name));
+    }
+    System.setProperty("rig.httpPort", Integer.toString(server.httpPort()));
+    System.setProperty("rig.managementPort", Integer.toString(server.managementPort()));
+  }
+
+  private void createDatabase() {
+    try {
+      postgres.createDatabase(DATABASE);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private PostgresDataSource dataSource(String name) {
+    return new PostgresDataSource(
+        name,
+        "localhost",
+        proxy.port(),
+        DATABASE,
+        postgres.user(),
+        "any",
+        POOL_SIZE,
+        PostgresServer.driverJar());
+  }
+
+  /** The application server, which runs when a test starts. */
+  public ServerProcess server() {
+    return server;
+  }
+
+  /** The database server, for looking at what is really there. */
+  public PostgresServer postgres() {
+    return postgres;
+  }
+
+  /** The line between the application server and the database. */
+  public TcpProxy proxy() {
+    return proxy;
+  }
+
+  /** The address of the application server, without a slash at the end. */
+  public URI httpBase() {
+    return URI.create("http://localhost:" + server.httpPort());
+  }
+
+  /** Stops everything. */
+  @Override
+  public void close() {
+    current = null;
+    server.close();
+    proxy.close();
+    postgres.close();
+  }
+}
