@@ -15,7 +15,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 
-/** The directions of dependencies in the core (DESIGN.md, section 3). */
+/** The directions of dependencies in the core. */
 @AnalyzeClasses(packages = "dev.idempotency", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
 

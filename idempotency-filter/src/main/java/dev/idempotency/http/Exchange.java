@@ -13,6 +13,7 @@ import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 
 /**
  * One protected request and its response: runs the application and turns the decision into HTTP.
@@ -21,10 +22,8 @@ final class Exchange {
 
   private static final System.Logger LOG = System.getLogger(IdempotencyFilter.class.getName());
 
-  /** What 409 and 503 tell the client, in seconds. */
-  private static final String RETRY_AFTER = "1";
-
   private final String filterName;
+  private final Duration retryAfter;
   private final ProtectedCall call;
   private final BufferedRequest request;
   private final BufferedResponse buffered;
@@ -32,11 +31,13 @@ final class Exchange {
 
   Exchange(
       String filterName,
+      Duration retryAfter,
       ProtectedCall call,
       BufferedRequest request,
       BufferedResponse buffered,
       HttpServletResponse response) {
     this.filterName = filterName;
+    this.retryAfter = retryAfter;
     this.call = call;
     this.request = request;
     this.buffered = buffered;
@@ -92,7 +93,7 @@ final class Exchange {
   private void refuse() throws IOException {
     buffered.discard();
     if (request.asyncRefused()) {
-      LOG.log(ERROR, Diagnostic.ASYNC_REFUSED.text(call.scope()));
+      LOG.log(ERROR, Diagnostic.ASYNC_REFUSED.text(call.logFields()));
       Problem.ASYNC_NEEDS_LEASED.send(response);
     } else {
       Problem.RESPONSE_TOO_LARGE.send(response);
@@ -119,7 +120,7 @@ final class Exchange {
     } else if (decision instanceof Decision.InProgress) {
       sendRetryable(Problem.IN_PROGRESS);
     } else if (decision instanceof Decision.Unresolved) {
-      LOG.log(WARNING, Diagnostic.UNRESOLVED.text(call.scope(), call.identity().operation()));
+      LOG.log(WARNING, Diagnostic.UNRESOLVED.text(call.logFields()));
       sendRetryable(Problem.OUTCOME_UNRESOLVED);
     } else if (decision instanceof Decision.StoreUnavailable unavailable) {
       log(Diagnostic.STORE_UNAVAILABLE, unavailable.cause());
@@ -149,10 +150,7 @@ final class Exchange {
       buffered.send();
       return;
     }
-    LOG.log(
-        ERROR,
-        Diagnostic.ROLLED_BACK.text(
-            buffered.getStatus(), call.scope(), call.identity().operation()));
+    LOG.log(ERROR, Diagnostic.ROLLED_BACK.text(buffered.getStatus(), call.logFields()));
     buffered.discard();
     Problem.ROLLED_BACK.send(response);
   }
@@ -180,11 +178,11 @@ final class Exchange {
   }
 
   private void sendRetryable(Problem problem) throws IOException {
-    response.setHeader("Retry-After", RETRY_AFTER);
+    response.setHeader("Retry-After", Long.toString(retryAfter.plusMillis(999).toSeconds()));
     problem.send(response);
   }
 
   private void log(Diagnostic diagnostic, Throwable cause) {
-    LOG.log(WARNING, diagnostic.text(call.scope(), call.identity().operation()), cause);
+    LOG.log(WARNING, diagnostic.text(call.logFields()), cause);
   }
 }

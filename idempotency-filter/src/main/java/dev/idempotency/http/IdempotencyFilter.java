@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A request with a method of the scope and an {@code Idempotency-Key} runs in one JTA
  * transaction that also holds its record, and is answered after the commit. All other requests pass
- * through as they are. BEHAVIOUR.md is the whole matrix; the header follows
- * draft-ietf-httpapi-idempotency-key-header-07, problems follow RFC 9457.
+ * through as they are. The header follows draft-ietf-httpapi-idempotency-key-header-07, problems
+ * follow RFC 9457.
  *
  * <p>Safe for use by several threads.
  */

@@ -16,15 +16,21 @@ final class RequestFingerprint {
   private RequestFingerprint() {}
 
   static String of(HttpServletRequest request, Body body) throws IOException {
-    FingerprintBuilder builder =
-        new FingerprintBuilder()
-            .add(request.getMethod())
-            .add(withoutPathParameters(request.getRequestURI()))
-            .add(request.getQueryString() == null ? "" : request.getQueryString())
-            .add(normalised(request.getContentType()));
     try (InputStream in = body.open()) {
-      return builder.add(in, body.size()).fingerprint();
+      return head(request).add(in, body.size()).fingerprint();
     }
+  }
+
+  static String withoutBody(HttpServletRequest request) {
+    return head(request).fingerprint();
+  }
+
+  private static FingerprintBuilder head(HttpServletRequest request) {
+    return new FingerprintBuilder()
+        .add(request.getMethod())
+        .add(withoutPathParameters(request.getRequestURI()))
+        .add(request.getQueryString() == null ? "" : request.getQueryString())
+        .add(normalised(request.getContentType()));
   }
 
   /** The raw path without what follows a semicolon in each segment ({@code ;jsessionid=...}). */

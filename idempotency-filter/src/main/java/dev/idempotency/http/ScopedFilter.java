@@ -1,6 +1,7 @@
 package dev.idempotency.http;
 
 import static java.lang.System.Logger.Level.ERROR;
+import static java.lang.System.Logger.Level.INFO;
 
 import dev.idempotency.Identity;
 import dev.idempotency.config.Scope;
@@ -31,10 +32,38 @@ final class ScopedFilter {
   }
 
   boolean covers(HttpServletRequest request) {
-    return scope.methods().contains(request.getMethod());
+    return scope.enabled() != Scope.Enabled.FALSE && scope.methods().contains(request.getMethod());
   }
 
   void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws IOException, ServletException {
+    if (scope.enabled() == Scope.Enabled.OBSERVE) {
+      observe(request);
+      chain.doFilter(request, response);
+    } else {
+      protectOrRefuse(request, response, chain);
+    }
+  }
+
+  /**
+   * The body is the application's alone: it does not count in the fingerprint of an observed call.
+   */
+  private void observe(HttpServletRequest request) {
+    try {
+      Optional<String> key = KeyHeader.read(Collections.list(request.getHeaders(KeyHeader.NAME)));
+      if (key.isPresent()) {
+        String fingerprint = RequestFingerprint.withoutBody(request);
+        execution.observation().note(freeze(key.get(), request, fingerprint));
+      } else if (scope.keyRequired()) {
+        LOG.log(INFO, Diagnostic.OBSERVED.text("refused (key-missing)", "scope=" + scope.name()));
+      }
+    } catch (KeyInvalid e) {
+      LOG.log(INFO, Diagnostic.OBSERVED.text("refused (key-invalid)", "scope=" + scope.name()));
+    }
+  }
+
+  private void protectOrRefuse(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException {
     Optional<String> key;
     try {
@@ -62,9 +91,10 @@ final class ScopedFilter {
     }
     try (Body requestBody = RequestBodies.read(request);
         Body responseBody = new Body(RequestBodies.spoolDirectory(request.getServletContext()))) {
-      ProtectedCall call = freeze(key, request, requestBody);
+      ProtectedCall call = freeze(key, request, RequestFingerprint.of(request, requestBody));
       new Exchange(
               filterName,
+              scope.retryAfter(),
               call,
               new BufferedRequest(request, requestBody),
               new BufferedResponse(response, responseBody),
@@ -75,14 +105,14 @@ final class ScopedFilter {
     }
   }
 
-  private ProtectedCall freeze(String key, HttpServletRequest request, Body body)
-      throws IOException {
+  private ProtectedCall freeze(String key, HttpServletRequest request, String fingerprint) {
     Caller caller = Caller.of(request);
     return new ProtectedCall(
         new Identity(caller.tenant(), scope.operation(), key),
-        RequestFingerprint.of(request, body),
+        fingerprint,
         caller.auditName(),
         scope.name(),
-        scope.retention());
+        scope.retention(),
+        scope.limits());
   }
 }

@@ -29,7 +29,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The directions of dependencies in the filter (DESIGN.md, section 3). */
+/** The directions of dependencies in the filter. */
 @AnalyzeClasses(packages = "dev.idempotency", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
 

@@ -32,7 +32,7 @@ class ProblemTest {
         .isEqualTo(Integer.toString(response.body().length));
   }
 
-  /** The statuses of BEHAVIOUR.md; outcome-unknown and commit-failed have two each. */
+  /** The documented statuses; outcome-unknown and commit-failed have two each. */
   @ParameterizedTest
   @CsvSource({
     "KEY_MISSING, key-missing, 400",

@@ -5,6 +5,7 @@ import jakarta.transaction.Status;
 import jakarta.transaction.SystemException;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.UserTransaction;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** The container's transactions of the calling thread, through {@link UserTransaction}. */
@@ -45,8 +46,21 @@ public final class JtaTransactions implements Transactions {
   }
 
   @Override
-  public void begin() throws Exception {
-    userTransaction.begin();
+  public void begin(@Nullable Duration timeout) throws Exception {
+    if (timeout == null) {
+      userTransaction.begin();
+      return;
+    }
+    userTransaction.setTransactionTimeout(seconds(timeout));
+    try {
+      userTransaction.begin();
+    } finally {
+      userTransaction.setTransactionTimeout(0); // back to the server's own, for whoever comes next
+    }
+  }
+
+  private static int seconds(Duration timeout) {
+    return Math.toIntExact(timeout.plusMillis(999).toSeconds());
   }
 
   @Override

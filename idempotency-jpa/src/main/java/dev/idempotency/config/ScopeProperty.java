@@ -10,11 +10,16 @@ import java.util.stream.Collectors;
  * yet.
  */
 enum ScopeProperty {
+  ENABLED("enabled"),
   KEY("key"),
+  MAX_WAITERS("max-waiters"),
   METHODS("methods"),
   MODE("mode"),
+  ON_DUPLICATE("on-duplicate"),
   OPERATION("operation"),
-  RETENTION("retention");
+  RETENTION("retention"),
+  RETRY_AFTER("retry-after"),
+  TRANSACTION_TIMEOUT("transaction-timeout");
 
   private static final Set<String> NOT_YET =
       Set.of(
@@ -22,7 +27,6 @@ enum ScopeProperty {
           "archive",
           "archive-retention",
           "documentation-url",
-          "enabled",
           "expired",
           "fingerprint",
           "fingerprint-headers",
@@ -32,17 +36,13 @@ enum ScopeProperty {
           "key-syntax",
           "large-response",
           "lease",
-          "max-waiters",
           "mismatch-status",
-          "on-duplicate",
           "on-lease-expiry",
           "on-store-failure",
           "replay-headers",
           "request-limit",
           "response-limit",
-          "response-spool-limit",
-          "retry-after",
-          "transaction-timeout");
+          "response-spool-limit");
 
   private final String propertyName;
 
@@ -56,11 +56,16 @@ enum ScopeProperty {
 
   Object of(Scope scope) {
     return switch (this) {
+      case ENABLED -> scope.enabled();
       case KEY -> scope.keyRequired();
+      case MAX_WAITERS -> scope.limits().maxWaiters();
       case METHODS -> scope.methods();
       case MODE -> "atomic";
+      case ON_DUPLICATE -> scope.limits().waitAtMost();
       case OPERATION -> scope.operation();
       case RETENTION -> scope.retention();
+      case RETRY_AFTER -> scope.retryAfter();
+      case TRANSACTION_TIMEOUT -> Optional.ofNullable(scope.limits().transactionTimeout());
     };
   }
 

@@ -1,10 +1,16 @@
 package dev.idempotency.config;
 
+import static java.lang.System.Logger.Level.DEBUG;
 import static java.lang.System.Logger.Level.INFO;
 
+import dev.idempotency.cdi.IdempotencyService;
 import dev.idempotency.cdi.JtaTransactions;
 import dev.idempotency.engine.AtomicExecution;
+import dev.idempotency.engine.CallCounters;
 import dev.idempotency.engine.Diagnostic;
+import dev.idempotency.engine.RecordAdministration;
+import dev.idempotency.jpa.RecordStores;
+import jakarta.enterprise.inject.spi.CDI;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletContextEvent;
@@ -36,11 +42,35 @@ final class StartupListener implements ServletContextListener {
 
   @Override
   public void contextInitialized(ServletContextEvent event) {
+    ServletContext context = event.getServletContext();
     EntityManagerFactory unit = unit();
     StartupProbe.Finding finding = probe().check(unit);
-    new IdempotencyRuntime(scopes, new AtomicExecution(finding.store(), transactions()))
-        .installIn(event.getServletContext());
-    LOG.log(INFO, startedText(event.getServletContext(), finding));
+    CallCounters counters = new CallCounters();
+    AtomicExecution execution = new AtomicExecution(finding.store(), transactions(), counters);
+    new IdempotencyRuntime(scopes, execution).installIn(context);
+    RecordStores.administration(unit, finding.facts()).ifPresent(StartupListener::startService);
+    management(context).register(counters);
+    LOG.log(INFO, startedText(context, finding));
+  }
+
+  @Override
+  public void contextDestroyed(ServletContextEvent event) {
+    management(event.getServletContext()).unregister();
+  }
+
+  private static Management management(ServletContext context) {
+    return new Management(context.getContextPath());
+  }
+
+  private static void startService(RecordAdministration administration) {
+    CDI<Object> cdi;
+    try {
+      cdi = CDI.current();
+    } catch (IllegalStateException e) {
+      LOG.log(DEBUG, "No CDI, so no Idempotency to inject.", e);
+      return;
+    }
+    cdi.select(IdempotencyService.class).get().start(administration);
   }
 
   private static EntityManagerFactory unit() {
@@ -96,6 +126,7 @@ final class StartupListener implements ServletContextListener {
         + (scope.keyRequired() ? "required" : "optional")
         + ", mode=atomic, retention="
         + scope.retention()
+        + (scope.enabled() == Scope.Enabled.TRUE ? "" : ", enabled=" + scope.enabled())
         + ")";
   }
 }

@@ -4,6 +4,7 @@ import static java.lang.System.Logger.Level.WARNING;
 
 import dev.idempotency.engine.Decision.CommitFailed;
 import dev.idempotency.engine.Decision.Executed;
+import dev.idempotency.engine.Decision.InProgress;
 import dev.idempotency.engine.Decision.OutcomeUnknown;
 import dev.idempotency.engine.Decision.Passed;
 import dev.idempotency.engine.Decision.RolledBack;
@@ -30,19 +31,26 @@ public final class AtomicExecution {
 
   private static final System.Logger LOG = System.getLogger(AtomicExecution.class.getName());
 
+  /** How often a claim that the database asks to repeat is repeated. */
+  private static final int CLAIM_REPETITIONS = 3;
+
   private final RecordStore store;
   private final Transactions transactions;
+  private final CallCounters counters;
   private final RunningCalls running = new RunningCalls();
+  private final Waiters waiters = new Waiters();
 
   /**
    * Makes an execution.
    *
    * @param store where the records are
    * @param transactions the calling thread's transactions
+   * @param counters where deliveries are counted
    */
-  public AtomicExecution(RecordStore store, Transactions transactions) {
+  public AtomicExecution(RecordStore store, Transactions transactions, CallCounters counters) {
     this.store = store;
     this.transactions = transactions;
+    this.counters = counters;
   }
 
   /**
@@ -54,9 +62,38 @@ public final class AtomicExecution {
    * @throws Exception what the work threw, unchanged; everything is rolled back then
    */
   public Decision execute(ProtectedCall call, Work work) throws Exception {
+    Outcome outcome = Outcome.FAILED;
+    try {
+      Decision decision = executeOrWait(call, work);
+      outcome = decision.outcome();
+      return decision;
+    } finally {
+      counters.count(call.scope(), outcome);
+    }
+  }
+
+  /**
+   * The same engine, for calls that are recorded and not protected.
+   *
+   * @return an observation on the same store and counters
+   */
+  public Observation observation() {
+    return new Observation(this);
+  }
+
+  private Decision executeOrWait(ProtectedCall call, Work work) throws Exception {
     if (transactions.state() != Transactions.State.NONE) {
       return new TransactionActive();
     }
+    Decision decision = attempt(call, work);
+    Waiting waiting = waiters.start(call);
+    while (decision instanceof InProgress && waiting.pause(running.of(call.identity()))) {
+      decision = attempt(call, work);
+    }
+    return decision;
+  }
+
+  private Decision attempt(ProtectedCall call, Work work) throws Exception {
     RunningCall mine = new RunningCall(call);
     RunningCall first = running.enter(mine);
     if (first != mine) {
@@ -65,7 +102,6 @@ public final class AtomicExecution {
     try {
       return executeFirst(call, mine, work);
     } finally {
-      mine.doesNotExecute(delivery -> new Decision.InProgress());
       running.leave(mine);
     }
   }
@@ -73,8 +109,7 @@ public final class AtomicExecution {
   private Decision executeFirst(ProtectedCall call, RunningCall mine, Work work) throws Exception {
     ClaimOutcome outcome;
     try {
-      transactions.begin();
-      outcome = store.claim(call, RecordStore.newOwner());
+      outcome = beginAndClaim(call);
     } catch (Exception e) {
       rollbackAfter(e);
       return found(mine, delivery -> new StoreUnavailable(e)).on(call);
@@ -88,6 +123,24 @@ public final class AtomicExecution {
     }
     rollback();
     return found(mine, delivery -> Verdicts.of(outcome, delivery)).on(call);
+  }
+
+  /**
+   * Claims in a new transaction. At REPEATABLE READ and SERIALIZABLE the loser of a race is told by
+   * a serialisation failure; nothing has been done yet, so it looks again.
+   */
+  private ClaimOutcome beginAndClaim(ProtectedCall call) throws Exception {
+    for (int repetitions = 0; ; repetitions++) {
+      try {
+        transactions.begin(call.limits().transactionTimeout());
+        return store.claim(call, RecordStore.newOwner());
+      } catch (Exception e) {
+        if (repetitions == CLAIM_REPETITIONS || !SqlStates.isSerializationFailure(e)) {
+          throw e;
+        }
+        rollbackAfter(e);
+      }
+    }
   }
 
   private static Verdict found(RunningCall mine, Verdict verdict) {
@@ -166,8 +219,7 @@ public final class AtomicExecution {
   private Decision lookUp(Ticket ticket, ProtectedCall call, Throwable failure) {
     rollbackAfter(failure);
     try {
-      transactions.begin();
-      ClaimOutcome now = store.claim(call, RecordStore.newOwner());
+      ClaimOutcome now = beginAndClaim(call);
       rollback();
       return isCommitted(ticket, now)
           .map(committed -> committed ? new Executed() : failed(failure))

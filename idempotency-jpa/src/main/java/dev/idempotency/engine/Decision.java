@@ -3,14 +3,36 @@ package dev.idempotency.engine;
 /** How a delivery ended. Whoever receives one knows that the thread has no transaction any more. */
 public sealed interface Decision {
 
+  /**
+   * As what it is counted.
+   *
+   * @return the outcome, never null
+   */
+  Outcome outcome();
+
   /** The work ran and committed together with its record: its answer may be sent. */
-  record Executed() implements Decision {}
+  record Executed() implements Decision {
+    @Override
+    public Outcome outcome() {
+      return Outcome.EXECUTED;
+    }
+  }
 
   /** The work ran and gave an answer that is not remembered; everything is rolled back. */
-  record Passed() implements Decision {}
+  record Passed() implements Decision {
+    @Override
+    public Outcome outcome() {
+      return Outcome.PASSED;
+    }
+  }
 
   /** The work ran, but had doomed its transaction: nothing is committed, whatever it answered. */
-  record RolledBack() implements Decision {}
+  record RolledBack() implements Decision {
+    @Override
+    public Outcome outcome() {
+      return Outcome.ROLLED_BACK;
+    }
+  }
 
   /**
    * The work ran, and it is certain that nothing is committed.
@@ -19,38 +41,78 @@ public sealed interface Decision {
    *     otherwise a retry may succeed
    * @param cause what went wrong
    */
-  record CommitFailed(boolean integrityViolation, Throwable cause) implements Decision {}
+  record CommitFailed(boolean integrityViolation, Throwable cause) implements Decision {
+    @Override
+    public Outcome outcome() {
+      return Outcome.COMMIT_FAILED;
+    }
+  }
 
   /**
    * The work ran, and nobody can tell now whether it is committed.
    *
    * @param cause what went wrong
    */
-  record OutcomeUnknown(Throwable cause) implements Decision {}
+  record OutcomeUnknown(Throwable cause) implements Decision {
+    @Override
+    public Outcome outcome() {
+      return Outcome.OUTCOME_UNKNOWN;
+    }
+  }
 
   /**
    * An earlier delivery has succeeded; this is its answer. The work did not run.
    *
    * @param result the first answer
    */
-  record Replay(StoredResult result) implements Decision {}
+  record Replay(StoredResult result) implements Decision {
+    @Override
+    public Outcome outcome() {
+      return Outcome.REPLAYED;
+    }
+  }
 
   /** The identity belongs to a different request. The work did not run. */
-  record KeyReused() implements Decision {}
+  record KeyReused() implements Decision {
+    @Override
+    public Outcome outcome() {
+      return Outcome.MISMATCHED;
+    }
+  }
 
   /** An earlier delivery is still running. The work did not run. */
-  record InProgress() implements Decision {}
+  record InProgress() implements Decision {
+    @Override
+    public Outcome outcome() {
+      return Outcome.CONFLICTED;
+    }
+  }
 
   /** A committed record says that nobody knows how its call ended. The work did not run. */
-  record Unresolved() implements Decision {}
+  record Unresolved() implements Decision {
+    @Override
+    public Outcome outcome() {
+      return Outcome.UNRESOLVED;
+    }
+  }
 
   /**
    * The store could not answer. The work did not run.
    *
    * @param cause what went wrong
    */
-  record StoreUnavailable(Throwable cause) implements Decision {}
+  record StoreUnavailable(Throwable cause) implements Decision {
+    @Override
+    public Outcome outcome() {
+      return Outcome.STORE_UNAVAILABLE;
+    }
+  }
 
   /** The thread already had a transaction, which the engine did not touch. The work did not run. */
-  record TransactionActive() implements Decision {}
+  record TransactionActive() implements Decision {
+    @Override
+    public Outcome outcome() {
+      return Outcome.TRANSACTION_ACTIVE;
+    }
+  }
 }

@@ -78,34 +78,39 @@ public enum Diagnostic {
           + " executed, because all callers would share one tenant. Let the container authenticate (web.xml"
           + " security-constraint or a Jakarta Security mechanism), in front of the filter."),
   /** The store could not answer. */
-  STORE_UNAVAILABLE(103, "The store cannot answer; nothing was executed. scope=%s operation=%s"),
+  STORE_UNAVAILABLE(103, "The store cannot answer; nothing was executed. %s"),
   /** A commit that certainly failed. */
-  COMMIT_FAILED(
-      104, "The commit failed; nothing is stored and the retry executes. scope=%s operation=%s"),
+  COMMIT_FAILED(104, "The commit failed; nothing is stored and the retry executes. %s"),
   /** A commit of which nobody knows. */
   OUTCOME_UNKNOWN(
       105,
-      "Nobody knows whether the commit succeeded; the client was told to retry with the same key. scope=%s"
-          + " operation=%s"),
+      "Nobody knows whether the commit succeeded; the client was told to retry with the same key."
+          + " %s"),
   /** A committed record without an end. */
   UNRESOLVED(
-      106,
-      "A committed record has not ended; its key is refused until it is reconciled. scope=%s operation=%s"),
+      106, "A committed record has not ended; its key is refused until it is reconciled. %s"),
   /** A success that was rolled back. */
   ROLLED_BACK(
       107,
       "The application answered %s although its transaction was marked for rollback; the answer was replaced."
-          + " scope=%s operation=%s"),
+          + " %s"),
   /** A rollback that failed. */
   ROLLBACK_FAILED(
       108, "The transaction manager failed to roll back. Nothing of the call was committed."),
   /** An asynchronous request. */
   ASYNC_REFUSED(
       109,
-      "A request with an idempotency key called startAsync, which one transaction cannot span. scope=%s"),
+      "A request with an idempotency key called startAsync, which one transaction cannot span. %s"),
   /** A stored answer that cannot be read. */
-  RESULT_UNREADABLE(
-      110, "The stored answer cannot be read. It is not executed again. scope=%s operation=%s"),
+  RESULT_UNREADABLE(110, "The stored answer cannot be read. It is not executed again. %s"),
+  /** What protection would have done. */
+  OBSERVED(112, "Observed, and executed all the same: protected, the call would be %s. %s"),
+  /** A record that was removed on purpose. */
+  FORGOTTEN(
+      113,
+      "The record was removed; its key executes again. tenant=%s operation=%s key=%s by=%s reason=%s"),
+  /** The counters cannot be shown. */
+  MANAGEMENT_FAILED(114, "The counters of the application '%s' cannot be shown to management."),
   /** The parts of a multipart request. */
   PARTS_REFUSED(
       111,

@@ -12,10 +12,34 @@ import org.jspecify.annotations.Nullable;
  * @param principal the caller's name for the audit; null where nobody is authenticated
  * @param scope the name of the scope whose properties apply
  * @param retention how long the answer is remembered, counted from the database's time of the claim
+ * @param limits how long the call may wait and take
  */
 public record ProtectedCall(
     Identity identity,
     String fingerprint,
     @Nullable String principal,
     String scope,
-    Duration retention) {}
+    Duration retention,
+    CallLimits limits) {
+
+  /** A call with {@link CallLimits#DEFAULT}. */
+  public ProtectedCall(
+      Identity identity,
+      String fingerprint,
+      @Nullable String principal,
+      String scope,
+      Duration retention) {
+    this(identity, fingerprint, principal, scope, retention, CallLimits.DEFAULT);
+  }
+
+  /**
+   * The stable fields of every log line about this call.
+   *
+   * @return scope, tenant, operation and key, without control characters
+   */
+  public String logFields() {
+    return "scope=%s tenant=%s operation=%s key=%s"
+        .formatted(scope, identity.tenant(), identity.operation(), identity.key())
+        .replaceAll("\\p{Cntrl}", "?");
+  }
+}

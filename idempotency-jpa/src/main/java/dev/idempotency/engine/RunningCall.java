@@ -4,6 +4,7 @@ import dev.idempotency.Identity;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -13,6 +14,7 @@ final class RunningCall {
 
   private final ProtectedCall call;
   private final CompletableFuture<Verdict> claim = new CompletableFuture<>();
+  private final CountDownLatch ended = new CountDownLatch(1);
 
   RunningCall(ProtectedCall call) {
     this.call = call;
@@ -34,6 +36,21 @@ final class RunningCall {
   /** The claim ended without execution: what it found decides for the duplicates too. */
   void doesNotExecute(Verdict found) {
     claim.complete(found);
+  }
+
+  /** Whatever became of the call, it is over. */
+  void end() {
+    doesNotExecute(duplicate -> new Decision.InProgress());
+    ended.countDown();
+  }
+
+  /**
+   * Waits for the end of the call.
+   *
+   * @return whether it ended in time
+   */
+  boolean awaitEnd(long nanos) throws InterruptedException {
+    return ended.await(nanos, TimeUnit.NANOSECONDS);
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.idempotency.engine;
 
 import dev.idempotency.Identity;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
@@ -21,8 +22,14 @@ final class RunningCalls {
     return earlier == null ? candidate : earlier;
   }
 
-  /** Forgets the call, if it is still the running one of its identity. */
+  /** The running call of an identity. */
+  Optional<RunningCall> of(Identity identity) {
+    return Optional.ofNullable(calls.get(identity));
+  }
+
+  /** Ends a call: its identity is free on this node, and who waits for it is told. */
   void leave(RunningCall call) {
     calls.remove(call.identity(), call);
+    call.end();
   }
 }

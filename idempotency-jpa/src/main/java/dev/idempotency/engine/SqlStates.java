@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class SqlStates {
 
   private static final String INTEGRITY_VIOLATION = "23";
+  private static final List<String> SERIALIZATION_FAILURES = List.of("40001", "40P01");
 
   private SqlStates() {}
 
@@ -30,6 +32,17 @@ public final class SqlStates {
     return anySqlException(
         failure,
         sql -> sql.getSQLState() != null && sql.getSQLState().startsWith(INTEGRITY_VIOLATION));
+  }
+
+  /**
+   * Whether the database asks for the transaction to be tried again (serialisation failure,
+   * deadlock).
+   *
+   * @param failure what was thrown
+   * @return false also where the failure does not carry a state
+   */
+  public static boolean isSerializationFailure(Throwable failure) {
+    return anySqlException(failure, sql -> SERIALIZATION_FAILURES.contains(sql.getSQLState()));
   }
 
   /**

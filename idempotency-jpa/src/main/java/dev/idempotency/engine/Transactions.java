@@ -1,5 +1,6 @@
 package dev.idempotency.engine;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,9 +36,20 @@ public interface Transactions {
   /**
    * Begins a transaction on this thread.
    *
+   * @param timeout after which the transaction manager rolls it back; null: its own default.
+   *     Applies to this transaction only
    * @throws Exception if none can be begun
    */
-  void begin() throws Exception;
+  void begin(@Nullable Duration timeout) throws Exception;
+
+  /**
+   * Begins a transaction with the transaction manager's own timeout.
+   *
+   * @throws Exception if none can be begun
+   */
+  default void begin() throws Exception {
+    begin(null);
+  }
 
   /**
    * Commits the thread's transaction.

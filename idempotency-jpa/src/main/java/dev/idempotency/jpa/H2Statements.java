@@ -65,6 +65,12 @@ final class H2Statements implements Statements {
            AND owner = ?6 AND generation = ?7 AND version = ?8 AND status = 'PENDING')
       """;
 
+  private static final String REMOVE =
+      """
+      SELECT version FROM OLD TABLE (
+        DELETE FROM idempotency_record WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3)
+      """;
+
   private static final String COMPLETE_WITHOUT_BODY = COMPLETE.formatted("");
   private static final String COMPLETE_WITH_BODY = COMPLETE.formatted(", response_body = ?9");
 
@@ -127,6 +133,11 @@ final class H2Statements implements Statements {
       update.setParameter(9, result.body());
     }
     return !update.getResultList().isEmpty();
+  }
+
+  @Override
+  public boolean remove(EntityManager em, Identity identity) {
+    return !identified(em.createNativeQuery(REMOVE), 1, identity).getResultList().isEmpty();
   }
 
   private static Query identified(Query query, int first, Identity identity) {

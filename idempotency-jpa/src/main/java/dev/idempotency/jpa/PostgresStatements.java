@@ -9,6 +9,7 @@ import dev.idempotency.engine.StoredResult;
 import dev.idempotency.engine.Ticket;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Query;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,6 +18,13 @@ import java.util.Optional;
  * a duplicate: whoever does not get the key's advisory lock gets no row.
  */
 final class PostgresStatements implements Statements {
+
+  /**
+   * After so long without a statement, the database ends a claimant's transaction: a node that
+   * vanished without closing its connections frees its keys. A bound that the session has already
+   * is left.
+   */
+  private static final Duration IDLE_BOUND = Duration.ofMinutes(5);
 
   /**
    * The lock is asked for only where the key is free or its retention is over. The INSERT decides
@@ -47,7 +55,11 @@ final class PostgresStatements implements Statements {
          WHERE r.status IN ('SUCCEEDED', 'FAILED_FINAL') AND r.expires_at <= statement_timestamp()
         RETURNING generation, version
       )
-      SELECT generation, version, NULL, NULL, (SELECT owner FROM stored), NULL, NULL, NULL FROM claimed
+      SELECT generation, version,
+             CASE WHEN current_setting('idle_in_transaction_session_timeout') = '0'
+                  THEN set_config('idle_in_transaction_session_timeout', ?10, true) END,
+             NULL, (SELECT owner FROM stored), NULL, NULL, NULL
+        FROM claimed
       UNION ALL
       SELECT -1, -1, status, fingerprint, owner, response_status, response_headers, response_body
         FROM stored WHERE NOT expired
@@ -64,6 +76,17 @@ final class PostgresStatements implements Statements {
         RETURNING version
       )
       SELECT version FROM completed
+      """;
+
+  private static final String REMOVE =
+      """
+      WITH removed AS (
+        DELETE FROM idempotency_record
+         WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3
+           AND pg_try_advisory_xact_lock(?4)
+        RETURNING version
+      )
+      SELECT version FROM removed
       """;
 
   private static final String COMPLETE_WITHOUT_BODY = COMPLETE.formatted("");
@@ -90,8 +113,14 @@ final class PostgresStatements implements Statements {
             .setParameter(7, call.retention().toMillis())
             .setParameter(8, call.scope())
             .setParameter(9, KeyHash.of(identity))
+            .setParameter(10, Long.toString(idleBound(call).toMillis()))
             .getResultList();
     return rows.stream().findFirst().map(row -> outcome(identity, owner, (Object[]) row));
+  }
+
+  private static Duration idleBound(ProtectedCall call) {
+    Duration timeout = call.limits().transactionTimeout();
+    return timeout == null ? IDLE_BOUND : timeout;
   }
 
   private static ClaimOutcome outcome(Identity identity, String owner, Object[] row) {
@@ -119,5 +148,16 @@ final class PostgresStatements implements Statements {
       update.setParameter(9, result.body());
     }
     return !update.getResultList().isEmpty();
+  }
+
+  @Override
+  public boolean remove(EntityManager em, Identity identity) {
+    return !em.createNativeQuery(REMOVE)
+        .setParameter(1, identity.tenant())
+        .setParameter(2, identity.operation())
+        .setParameter(3, identity.key())
+        .setParameter(4, KeyHash.of(identity))
+        .getResultList()
+        .isEmpty();
   }
 }

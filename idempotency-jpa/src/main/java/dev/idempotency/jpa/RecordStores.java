@@ -1,5 +1,6 @@
 package dev.idempotency.jpa;
 
+import dev.idempotency.engine.RecordAdministration;
 import dev.idempotency.engine.RecordStore;
 import jakarta.persistence.EntityManagerFactory;
 import java.util.Locale;
@@ -19,6 +20,18 @@ public final class RecordStores {
    */
   public static Optional<RecordStore> of(EntityManagerFactory unit, UnitFacts facts) {
     return statements(facts).map(statements -> new JpaRecordStore(unit, statements));
+  }
+
+  /**
+   * Makes the operators' view of the records of a unit.
+   *
+   * @param unit the application's persistence unit
+   * @param facts what it runs on
+   * @return the administration, or nothing if the database is not supported
+   */
+  public static Optional<RecordAdministration> administration(
+      EntityManagerFactory unit, UnitFacts facts) {
+    return statements(facts).map(statements -> new JpaRecordAdministration(unit, statements));
   }
 
   private static Optional<Statements> statements(UnitFacts facts) {

@@ -1,5 +1,6 @@
 package dev.idempotency.jpa;
 
+import dev.idempotency.Identity;
 import dev.idempotency.engine.ClaimOutcome;
 import dev.idempotency.engine.ProtectedCall;
 import dev.idempotency.engine.StoredResult;
@@ -17,4 +18,7 @@ interface Statements {
 
   /** See {@link dev.idempotency.engine.RecordStore#complete}. */
   boolean complete(EntityManager em, Ticket ticket, StoredResult result);
+
+  /** See {@link dev.idempotency.engine.RecordAdministration#remove}. */
+  boolean remove(EntityManager em, Identity identity);
 }

@@ -2,6 +2,7 @@ package dev.idempotency.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.idempotency.engine.CallLimits;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,14 @@ class ScopesReaderTest {
     assertThat(deployment.filter("payments").scopeOf("payments"))
         .isEqualTo(
             new Scope(
-                "payments", "payments", Set.of("POST", "PATCH"), false, Duration.ofHours(24)));
+                "payments",
+                Scope.Enabled.TRUE,
+                "payments",
+                Set.of("POST", "PATCH"),
+                false,
+                Duration.ofHours(24),
+                Duration.ofSeconds(1),
+                new CallLimits(Duration.ZERO, 16, null)));
   }
 
   @Test
@@ -38,12 +46,29 @@ class ScopesReaderTest {
         "retention",
         "P30D",
         "mode",
-        "atomic");
+        "atomic",
+        "enabled",
+        "observe",
+        "on-duplicate",
+        "wait:PT5S",
+        "max-waiters",
+        "3",
+        "retry-after",
+        "1500ms",
+        "transaction-timeout",
+        "2m");
 
     assertThat(deployment.scopeOf("payments"))
         .isEqualTo(
             new Scope(
-                "payments", "pay", Set.of("POST", "PUT", "DELETE"), true, Duration.ofDays(30)));
+                "payments",
+                Scope.Enabled.OBSERVE,
+                "pay",
+                Set.of("POST", "PUT", "DELETE"),
+                true,
+                Duration.ofDays(30),
+                Duration.ofMillis(1500),
+                new CallLimits(Duration.ofSeconds(5), 3, Duration.ofMinutes(2))));
   }
 
   @Test
@@ -162,9 +187,8 @@ class ScopesReaderTest {
   void contextParamAloneMakesAScope() {
     deployment.contextParam("dev.idempotency.scope.capture.retention", "P30D");
 
-    assertThat(deployment.scope("capture"))
-        .isEqualTo(
-            new Scope("capture", "capture", Set.of("POST", "PATCH"), false, Duration.ofDays(30)));
+    assertThat(deployment.scope("capture").operation()).isEqualTo("capture");
+    assertThat(deployment.scope("capture").retention()).isEqualTo(Duration.ofDays(30));
     assertThat(deployment.read().ofFilter("capture")).isEmpty();
   }
 

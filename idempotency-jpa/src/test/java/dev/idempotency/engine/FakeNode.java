@@ -19,6 +19,7 @@ final class FakeNode {
   final FakeDatabase database;
   final FakeTransactions transactions;
   final FakeStore store;
+  final CallCounters counters = new CallCounters();
   final AtomicExecution execution;
   private final AtomicInteger runs = new AtomicInteger();
 
@@ -31,7 +32,7 @@ final class FakeNode {
     this.database = database;
     this.transactions = new FakeTransactions(database);
     this.store = new FakeStore(database, transactions);
-    this.execution = new AtomicExecution(store, transactions);
+    this.execution = new AtomicExecution(store, transactions, counters);
   }
 
   static ProtectedCall call(String fingerprint) {

@@ -1,5 +1,6 @@
 package dev.idempotency.engine;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -87,7 +88,7 @@ final class FakeTransactions implements Transactions {
   }
 
   @Override
-  public void begin() throws Exception {
+  public void begin(@Nullable Duration timeout) throws Exception {
     if (state() != State.NONE) {
       throw new IllegalStateException("The thread has a transaction already.");
     }

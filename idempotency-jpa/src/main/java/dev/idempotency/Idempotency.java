@@ -1,0 +1,36 @@
+package dev.idempotency;
+
+import java.util.Optional;
+
+/**
+ * The records of the application, as a service. A CDI bean: {@code @Inject Idempotency
+ * idempotency}.
+ *
+ * <p>Works in the caller's transaction, or in one of its own where there is none. Safe for use by
+ * several threads.
+ */
+public interface Idempotency {
+
+  /**
+   * Looks a record up in the database.
+   *
+   * @param identity which call
+   * @return its committed record, also one past its retention; nothing if there is none
+   * @throws IllegalStateException if the library has not started in this application
+   */
+  Optional<RecordView> find(Identity identity);
+
+  /**
+   * Removes a record, whatever its state, so that its key executes again. For an operator who knows
+   * what became of the call: a call that took effect will take effect twice. Leaves a line in the
+   * log (IDEM-0113).
+   *
+   * @param identity which call
+   * @param decidedBy who takes the responsibility; not blank
+   * @param reason why; not blank
+   * @return whether a record was removed; false where there is none, and while the call runs
+   * @throws IllegalArgumentException if {@code decidedBy} or {@code reason} is blank
+   * @throws IllegalStateException if the library has not started in this application
+   */
+  boolean forget(Identity identity, String decidedBy, String reason);
+}

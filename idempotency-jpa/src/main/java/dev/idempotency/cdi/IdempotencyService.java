@@ -1,0 +1,73 @@
+package dev.idempotency.cdi;
+
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.idempotency.Idempotency;
+import dev.idempotency.Identity;
+import dev.idempotency.RecordView;
+import dev.idempotency.engine.Diagnostic;
+import dev.idempotency.engine.RecordAdministration;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** {@link Idempotency} in the caller's transaction. */
+@ApplicationScoped
+@Transactional
+public class IdempotencyService implements Idempotency {
+
+  private static final System.Logger LOG = System.getLogger(Idempotency.class.getName());
+
+  private volatile @Nullable RecordAdministration records;
+
+  /** For the container. */
+  public IdempotencyService() {}
+
+  /**
+   * Connects the service with the records of the application, when it starts.
+   *
+   * @param administration the records
+   */
+  @Transactional(Transactional.TxType.SUPPORTS)
+  public void start(RecordAdministration administration) {
+    records = administration;
+  }
+
+  @Override
+  public Optional<RecordView> find(Identity identity) {
+    return records().find(identity);
+  }
+
+  @Override
+  public boolean forget(Identity identity, String decidedBy, String reason) {
+    requireText("decidedBy", decidedBy);
+    requireText("reason", reason);
+    boolean removed = records().remove(identity);
+    if (removed) {
+      LOG.log(WARNING, forgottenText(identity, decidedBy, reason));
+    }
+    return removed;
+  }
+
+  private RecordAdministration records() {
+    RecordAdministration started = records;
+    if (started == null) {
+      throw new IllegalStateException(
+          "The idempotency library has not started: no scope is configured in this application.");
+    }
+    return started;
+  }
+
+  private static void requireText(String name, String value) {
+    if (value == null || value.isBlank()) {
+      throw new IllegalArgumentException(name + " must say something: the removal is audited.");
+    }
+  }
+
+  private static String forgottenText(Identity identity, String decidedBy, String reason) {
+    return Diagnostic.FORGOTTEN
+        .text(identity.tenant(), identity.operation(), identity.key(), decidedBy, reason)
+        .replaceAll("\\p{Cntrl}", "?");
+  }
+}

@@ -1,0 +1,63 @@
+package dev.idempotency.engine;
+
+import static java.lang.System.Logger.Level.INFO;
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.idempotency.Identity;
+
+/**
+ * Records calls without protecting them, to see what protection would do. Its records have an
+ * operation of their own, so that none of them is ever replayed once the scope is switched on.
+ * Never fails.
+ *
+ * <p>Safe for use by several threads.
+ */
+public final class Observation {
+
+  /** Stands before the operation of an observed call. */
+  private static final String PREFIX = "observed:";
+
+  private static final System.Logger LOG = System.getLogger(Observation.class.getName());
+  private static final StoredResult NOTHING = new StoredResult(0, "", null);
+
+  private final AtomicExecution execution;
+
+  Observation(AtomicExecution execution) {
+    this.execution = execution;
+  }
+
+  /**
+   * Notes a call in a transaction of its own, before it is executed, and says in the log what
+   * protection would have done with it.
+   *
+   * @param call the call as it would be protected
+   */
+  public void note(ProtectedCall call) {
+    try {
+      Decision decision = execution.execute(observed(call), () -> new Answer.Final(NOTHING));
+      if (!(decision instanceof Decision.Executed)) {
+        LOG.log(INFO, Diagnostic.OBSERVED.text(decision.outcome().label(), call.logFields()));
+      }
+    } catch (Exception e) {
+      LOG.log(WARNING, Diagnostic.STORE_UNAVAILABLE.text(call.logFields()), e);
+    }
+  }
+
+  private static ProtectedCall observed(ProtectedCall call) {
+    Identity identity = call.identity();
+    return new ProtectedCall(
+        new Identity(identity.tenant(), observed(identity.operation()), identity.key()),
+        call.fingerprint(),
+        call.principal(),
+        call.scope(),
+        call.retention());
+  }
+
+  private static String observed(String operation) {
+    String prefixed = PREFIX + operation;
+    int length = prefixed.codePointCount(0, prefixed.length());
+    return length <= Identity.MAX_OPERATION
+        ? prefixed
+        : prefixed.substring(0, prefixed.offsetByCodePoints(0, Identity.MAX_OPERATION));
+  }
+}

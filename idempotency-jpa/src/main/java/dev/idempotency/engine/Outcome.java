@@ -1,0 +1,40 @@
+package dev.idempotency.engine;
+
+import java.util.Locale;
+
+/** The outcomes of deliveries, as they are counted. */
+public enum Outcome {
+  /** Executed and remembered. */
+  EXECUTED,
+  /** Executed; the answer was no final one and everything is rolled back. */
+  PASSED,
+  /** The application threw. */
+  FAILED,
+  /** Executed, but the application had doomed the transaction. */
+  ROLLED_BACK,
+  /** Executed, and certainly not committed. */
+  COMMIT_FAILED,
+  /** Executed, and nobody knows whether it is committed. */
+  OUTCOME_UNKNOWN,
+  /** The first answer was given again. */
+  REPLAYED,
+  /** The key belongs to another request. */
+  MISMATCHED,
+  /** The first delivery was still running. */
+  CONFLICTED,
+  /** A committed record says that nobody knows. */
+  UNRESOLVED,
+  /** The store could not answer. */
+  STORE_UNAVAILABLE,
+  /** The thread came with a transaction. */
+  TRANSACTION_ACTIVE;
+
+  /**
+   * The name that management shows.
+   *
+   * @return for example {@code commit-failed}
+   */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}
