@@ -6,11 +6,9 @@ import dev.idempotency.Identity;
 import dev.idempotency.engine.ClaimOutcome;
 import dev.idempotency.engine.ProtectedCall;
 import dev.idempotency.engine.SqlStates;
-import dev.idempotency.engine.StoredResult;
 import dev.idempotency.engine.Ticket;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceException;
-import jakarta.persistence.Query;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * lock that can be tried: a claimant that meets another one waits for H2's own lock timeout and
  * then fails, which ends its transaction.
  */
-final class H2Statements implements Statements {
+final class H2Statements extends NativeStatements {
 
   /** Duplicate key, lock timeout, deadlock, concurrent update: another claimant was there. */
   private static final Set<Integer> CONTENTION = Set.of(23505, 50200, 40001, 90131);
@@ -71,8 +69,9 @@ final class H2Statements implements Statements {
         DELETE FROM idempotency_record WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3)
       """;
 
-  private static final String COMPLETE_WITHOUT_BODY = COMPLETE.formatted("");
-  private static final String COMPLETE_WITH_BODY = COMPLETE.formatted(", response_body = ?9");
+  H2Statements() {
+    super(COMPLETE, REMOVE);
+  }
 
   @Override
   public ClaimOutcome claim(EntityManager em, ProtectedCall call, String owner) {
@@ -114,36 +113,5 @@ final class H2Statements implements Statements {
       Identity identity, String owner, Object[] row, @Nullable String previousOwner) {
     Ticket ticket = new Ticket(identity, owner, number(row[0]), number(row[1]));
     return new ClaimOutcome.Claimed(ticket, previousOwner);
-  }
-
-  @Override
-  public boolean complete(EntityManager em, Ticket ticket, StoredResult result) {
-    Query update =
-        identified(
-                em.createNativeQuery(
-                    result.body() == null ? COMPLETE_WITHOUT_BODY : COMPLETE_WITH_BODY),
-                3,
-                ticket.identity())
-            .setParameter(1, result.status())
-            .setParameter(2, result.headers())
-            .setParameter(6, ticket.owner())
-            .setParameter(7, ticket.generation())
-            .setParameter(8, ticket.version());
-    if (result.body() != null) {
-      update.setParameter(9, result.body());
-    }
-    return !update.getResultList().isEmpty();
-  }
-
-  @Override
-  public boolean remove(EntityManager em, Identity identity) {
-    return !identified(em.createNativeQuery(REMOVE), 1, identity).getResultList().isEmpty();
-  }
-
-  private static Query identified(Query query, int first, Identity identity) {
-    return query
-        .setParameter(first, identity.tenant())
-        .setParameter(first + 1, identity.operation())
-        .setParameter(first + 2, identity.key());
   }
 }

@@ -5,7 +5,6 @@ import static dev.idempotency.jpa.Rows.number;
 import dev.idempotency.Identity;
 import dev.idempotency.engine.ClaimOutcome;
 import dev.idempotency.engine.ProtectedCall;
-import dev.idempotency.engine.StoredResult;
 import dev.idempotency.engine.Ticket;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Query;
@@ -17,7 +16,7 @@ import java.util.Optional;
  * PostgreSQL. One statement claims or reads. It never waits for another claimant and never fails on
  * a duplicate: whoever does not get the key's advisory lock gets no row.
  */
-final class PostgresStatements implements Statements {
+final class PostgresStatements extends NativeStatements {
 
   /**
    * After so long without a statement, the database ends a claimant's transaction: a node that
@@ -89,8 +88,9 @@ final class PostgresStatements implements Statements {
       SELECT version FROM removed
       """;
 
-  private static final String COMPLETE_WITHOUT_BODY = COMPLETE.formatted("");
-  private static final String COMPLETE_WITH_BODY = COMPLETE.formatted(", response_body = ?9");
+  PostgresStatements() {
+    super(COMPLETE, REMOVE);
+  }
 
   @Override
   public ClaimOutcome claim(EntityManager em, ProtectedCall call, String owner) {
@@ -103,10 +103,7 @@ final class PostgresStatements implements Statements {
       EntityManager em, ProtectedCall call, String owner) {
     Identity identity = call.identity();
     List<?> rows =
-        em.createNativeQuery(CLAIM)
-            .setParameter(1, identity.tenant())
-            .setParameter(2, identity.operation())
-            .setParameter(3, identity.key())
+        identified(em.createNativeQuery(CLAIM), 1, identity)
             .setParameter(4, call.principal() == null ? "" : call.principal())
             .setParameter(5, call.fingerprint())
             .setParameter(6, owner)
@@ -133,31 +130,7 @@ final class PostgresStatements implements Statements {
   }
 
   @Override
-  public boolean complete(EntityManager em, Ticket ticket, StoredResult result) {
-    Query update =
-        em.createNativeQuery(result.body() == null ? COMPLETE_WITHOUT_BODY : COMPLETE_WITH_BODY)
-            .setParameter(1, result.status())
-            .setParameter(2, result.headers())
-            .setParameter(3, ticket.identity().tenant())
-            .setParameter(4, ticket.identity().operation())
-            .setParameter(5, ticket.identity().key())
-            .setParameter(6, ticket.owner())
-            .setParameter(7, ticket.generation())
-            .setParameter(8, ticket.version());
-    if (result.body() != null) {
-      update.setParameter(9, result.body());
-    }
-    return !update.getResultList().isEmpty();
-  }
-
-  @Override
-  public boolean remove(EntityManager em, Identity identity) {
-    return !em.createNativeQuery(REMOVE)
-        .setParameter(1, identity.tenant())
-        .setParameter(2, identity.operation())
-        .setParameter(3, identity.key())
-        .setParameter(4, KeyHash.of(identity))
-        .getResultList()
-        .isEmpty();
+  Query withLock(Query delete, Identity identity) {
+    return delete.setParameter(4, KeyHash.of(identity));
   }
 }

@@ -39,18 +39,12 @@ class LabIT {
 
   @BeforeAll
   static void tables() throws SQLException {
-    Database.execute(
-        """
-        CREATE TABLE IF NOT EXISTS lab_parent (id varchar(40) PRIMARY KEY);
-        CREATE TABLE IF NOT EXISTS lab_row (id varchar(36) PRIMARY KEY, ref varchar(40), parent varchar(40)
-          REFERENCES lab_parent DEFERRABLE INITIALLY DEFERRED);
-        INSERT INTO lab_parent VALUES ('there') ON CONFLICT DO NOTHING;
-        """);
+    Lab.createTables();
   }
 
   @BeforeEach
   void asItShouldBe() {
-    choose(How.BODY);
+    Lab.choose(How.BODY);
   }
 
   @AfterEach
@@ -58,33 +52,21 @@ class LabIT {
     Witness.assertNothingLeft("lab");
   }
 
-  private static void choose(How how) {
-    assertThat(Http.put("/lab/op/how?how=" + how).statusCode()).isEqualTo(204);
-  }
-
-  private static int executions() {
-    return Integer.parseInt(Http.get("/lab/op/executions").body());
-  }
-
   private HttpResponse<String> post(String parent) {
-    return Http.post("/lab/op/" + key + "?parent=" + parent, key, "{}");
-  }
-
-  private int rows() throws SQLException {
-    return Database.count("SELECT count(*) FROM lab_row WHERE ref = ?", key);
+    return Lab.post("op", key, parent);
   }
 
   private void assertNothingTookEffect(HttpResponse<String> response) throws SQLException {
     assertThat(response.statusCode()).isGreaterThanOrEqualTo(400);
     assertThat(response.body()).doesNotContain(LabServlet.SUCCESS);
     assertThat(response.headers().firstValue("Location")).isEmpty();
-    assertThat(rows()).isZero();
+    assertThat(Lab.rows(key)).isZero();
     assertThat(Database.records(key)).isZero();
   }
 
   private void assertTheRetryExecutesOnce(String parent) throws SQLException {
-    choose(How.BODY);
-    int before = executions();
+    Lab.choose(How.BODY);
+    int before = Lab.executions();
     HttpResponse<String> retry = post(parent);
     HttpResponse<String> second = post(parent);
 
@@ -93,29 +75,29 @@ class LabIT {
     assertThat(Http.isReplay(retry)).isFalse();
     assertThat(Http.isReplay(second)).isTrue();
     assertThat(second.body()).isEqualTo(retry.body());
-    assertThat(executions() - before).isEqualTo(1);
-    assertThat(rows()).isEqualTo(1);
+    assertThat(Lab.executions() - before).isEqualTo(1);
+    assertThat(Lab.rows(key)).isEqualTo(1);
     assertThat(Database.records(key)).isEqualTo(1);
   }
 
   @Test
   void b04_withoutAKeyNothingIsRemembered() throws SQLException {
-    HttpResponse<String> first = Http.post("/lab/op/" + key + "?parent=" + PARENT, "{}");
-    HttpResponse<String> second = Http.post("/lab/op/" + key + "?parent=" + PARENT, "{}");
+    HttpResponse<String> first = Lab.postWithoutKey("op", key);
+    HttpResponse<String> second = Lab.postWithoutKey("op", key);
 
     assertThat(first.statusCode()).isEqualTo(201);
     assertThat(second.statusCode()).isEqualTo(201);
     assertThat(Http.isReplay(second)).isFalse();
-    assertThat(rows()).isEqualTo(2);
+    assertThat(Lab.rows(key)).isEqualTo(2);
   }
 
   @Test
   void b14_aBusinessExceptionRollsBack() throws SQLException {
-    choose(How.BUSINESS_EXCEPTION);
+    Lab.choose(How.BUSINESS_EXCEPTION);
     HttpResponse<String> response = post(PARENT);
 
     assertThat(response.statusCode()).isEqualTo(500);
-    assertThat(rows()).isZero();
+    assertThat(Lab.rows(key)).isZero();
     assertThat(Database.records(key)).isZero();
     assertTheRetryExecutesOnce(PARENT);
   }
@@ -123,7 +105,7 @@ class LabIT {
   @ParameterizedTest
   @EnumSource(names = {"ROLLBACK_ONLY", "ROLLBACK_ONLY_REDIRECT"})
   void b15_aSuccessThatIsRolledBackIsReplaced(How how) throws SQLException {
-    choose(how);
+    Lab.choose(how);
     HttpResponse<String> response = post(PARENT);
 
     assertThat(response.statusCode()).isEqualTo(500);
@@ -134,24 +116,24 @@ class LabIT {
 
   @Test
   void b12_aRefusalThatIsRolledBackIsSentAndNotRemembered() throws SQLException {
-    choose(How.ROLLBACK_ONLY_NOT_FOUND);
+    Lab.choose(How.ROLLBACK_ONLY_NOT_FOUND);
     HttpResponse<String> response = post(PARENT);
 
     assertThat(response.statusCode()).isEqualTo(404);
     assertThat(response.body()).isEqualTo("no such thing");
-    assertThat(rows()).isZero();
+    assertThat(Lab.rows(key)).isZero();
     assertThat(Database.records(key)).isZero();
     assertTheRetryExecutesOnce(PARENT);
   }
 
   @Test
   void b13_aPassingFailureIsSentAndNotRemembered() throws SQLException {
-    choose(How.PASSING);
+    Lab.choose(How.PASSING);
     HttpResponse<String> response = post(PARENT);
 
     assertThat(response.statusCode()).isEqualTo(503);
     assertThat(response.body()).isEqualTo("come again");
-    assertThat(rows()).isZero();
+    assertThat(Lab.rows(key)).isZero();
     assertThat(Database.records(key)).isZero();
     assertTheRetryExecutesOnce(PARENT);
   }
@@ -159,7 +141,7 @@ class LabIT {
   @ParameterizedTest
   @EnumSource(names = {"BODY", "REDIRECT", "FLUSHED", "SENT_ERROR"})
   void b16_aCommitThatFailsReplacesTheAnswer(How how) throws SQLException {
-    choose(how);
+    Lab.choose(how);
     HttpResponse<String> response = post("missing-" + key.substring(0, 8));
 
     // Only WildFly passes the database's own state on, as a suppressed exception.
@@ -180,10 +162,10 @@ class LabIT {
     assertThat(lost).isDone();
     assertThat(response.statusCode()).isEqualTo(201);
     assertThat(response.body()).isEqualTo(LabServlet.SUCCESS);
-    assertThat(rows()).isEqualTo(1);
+    assertThat(Lab.rows(key)).isEqualTo(1);
     assertThat(Database.records(key)).isEqualTo(1);
     assertThat(Http.isReplay(post(PARENT))).isTrue();
-    assertThat(rows()).isEqualTo(1);
+    assertThat(Lab.rows(key)).isEqualTo(1);
   }
 
   @Test
@@ -203,7 +185,7 @@ class LabIT {
 
   @Test
   void b10_aRedirectIsRemembered() throws SQLException {
-    choose(How.REDIRECT);
+    Lab.choose(How.REDIRECT);
     HttpResponse<String> first = post(PARENT);
     HttpResponse<String> retry = post(PARENT);
 
@@ -213,12 +195,12 @@ class LabIT {
     assertThat(retry.headers().firstValue("Location"))
         .isEqualTo(first.headers().firstValue("Location"));
     assertThat(Http.isReplay(retry)).isTrue();
-    assertThat(rows()).isEqualTo(1);
+    assertThat(Lab.rows(key)).isEqualTo(1);
   }
 
   @Test
   void b11_b44_aSentErrorIsRemembered() throws SQLException {
-    choose(How.SENT_ERROR);
+    Lab.choose(How.SENT_ERROR);
     HttpResponse<String> first = post(PARENT);
     HttpResponse<String> retry = post(PARENT);
 
@@ -227,12 +209,12 @@ class LabIT {
     assertThat(retry.statusCode()).isEqualTo(409);
     assertThat(retry.body()).isEqualTo(first.body());
     assertThat(Http.isReplay(retry)).isTrue();
-    assertThat(rows()).isEqualTo(1);
+    assertThat(Lab.rows(key)).isEqualTo(1);
   }
 
   @Test
   void b41_anEmptyAnswerIsRemembered() throws SQLException {
-    choose(How.EMPTY);
+    Lab.choose(How.EMPTY);
     HttpResponse<String> first = post(PARENT);
     HttpResponse<String> retry = post(PARENT);
 
@@ -240,12 +222,12 @@ class LabIT {
     assertThat(retry.statusCode()).isEqualTo(204);
     assertThat(retry.body()).isEmpty();
     assertThat(Http.isReplay(retry)).isTrue();
-    assertThat(rows()).isEqualTo(1);
+    assertThat(Lab.rows(key)).isEqualTo(1);
   }
 
   @Test
   void b36_anAsynchronousRequestIsRefused() throws SQLException {
-    choose(How.ASYNC);
+    Lab.choose(How.ASYNC);
     HttpResponse<String> response = post(PARENT);
 
     assertThat(response.statusCode()).isEqualTo(500);
@@ -256,27 +238,78 @@ class LabIT {
 
   @Test
   void b46_aCallerWhomTheContainerDoesNotKnowIsRefused() throws SQLException {
-    int before = executions();
+    int before = Lab.executions();
     HttpResponse<String> response =
         Http.send(
-            Http.keyed("/lab/op/" + key + "?parent=" + PARENT, key, "{}")
+            Http.keyed(Lab.path("op", key, PARENT), key, "{}")
                 .header("Authorization", "Bearer abc"));
 
     assertThat(response.statusCode()).isEqualTo(500);
     assertThat(Http.problemType(response)).isEqualTo("caller-unknown");
-    assertThat(executions()).isEqualTo(before);
+    assertThat(Lab.executions()).isEqualTo(before);
     assertThat(Database.records(key)).isZero();
   }
 
   @Test
   void anApplicationThatCommitsByItselfIsRememberedAllTheSame() throws SQLException {
-    choose(How.COMMITS_ITSELF);
+    Lab.choose(How.COMMITS_ITSELF);
     HttpResponse<String> first = post(PARENT);
     HttpResponse<String> retry = post(PARENT);
 
     assertThat(first.statusCode()).isEqualTo(201);
     assertThat(retry.body()).isEqualTo(first.body());
     assertThat(Http.isReplay(retry)).isTrue();
-    assertThat(rows()).isEqualTo(1);
+    assertThat(Lab.rows(key)).isEqualTo(1);
+  }
+
+  @Test
+  void b32_withoutTheDatabaseTheApplicationIsNotCalled() throws SQLException {
+    int before = Lab.executions();
+    ServerRig.current().proxy().cutAll();
+    HttpResponse<String> away;
+    try {
+      away = post(PARENT);
+    } finally {
+      ServerRig.current().proxy().restore();
+    }
+
+    assertThat(away.statusCode()).isEqualTo(503);
+    assertThat(Http.problemType(away)).isEqualTo("store-unavailable");
+    assertThat(Lab.executions()).isEqualTo(before);
+    assertNothingTookEffect(away);
+    assertTheRetryExecutesOnce(PARENT);
+  }
+
+  @Test
+  void b27_aKeyPastItsRetentionExecutesAgain() throws SQLException {
+    post(PARENT);
+    Database.execute(
+        "UPDATE idempotency_record SET expires_at = now() WHERE idempotency_key = '" + key + "'");
+    HttpResponse<String> again = post(PARENT);
+
+    assertThat(again.statusCode()).isEqualTo(201);
+    assertThat(Http.isReplay(again)).isFalse();
+    assertThat(Lab.rows(key)).isEqualTo(2);
+    assertThat(
+            Database.query(
+                "SELECT generation FROM idempotency_record WHERE idempotency_key = ?", key))
+        .containsExactly("2");
+    assertThat(Http.isReplay(post(PARENT))).isTrue();
+  }
+
+  @Test
+  void b26_aRecordThatHasNotEndedIsNeverExecuted() throws SQLException {
+    post(PARENT);
+    Database.execute(
+        "UPDATE idempotency_record SET status = 'PENDING', expires_at = now() WHERE idempotency_key = '"
+            + key
+            + "'");
+    int before = Lab.executions();
+    HttpResponse<String> response = post(PARENT);
+
+    assertThat(response.statusCode()).isEqualTo(409);
+    assertThat(Http.problemType(response)).isEqualTo("outcome-unknown");
+    assertThat(response.headers().firstValue("Retry-After")).contains("1");
+    assertThat(Lab.executions()).isEqualTo(before);
   }
 }

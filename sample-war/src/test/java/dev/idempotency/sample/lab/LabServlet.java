@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * /op/how?how=HOW}, so that a retry can be the very same request and yet take another course.
  * {@code GET /op/executions} counts the executions.
  */
-@WebServlet("/op/*")
+@WebServlet({"/op/*", "/wait/*", "/brief/*", "/off/*", "/observe/*"})
 public class LabServlet extends HttpServlet {
 
   /** What a client must never see for work that is not committed. */

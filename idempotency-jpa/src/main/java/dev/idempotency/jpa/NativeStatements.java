@@ -1,0 +1,63 @@
+package dev.idempotency.jpa;
+
+import dev.idempotency.Identity;
+import dev.idempotency.engine.StoredResult;
+import dev.idempotency.engine.Ticket;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.Query;
+
+/** What the databases have in common: the parameters of their statements. */
+abstract class NativeStatements implements Statements {
+
+  private final String completeWithoutBody;
+  private final String completeWithBody;
+  private final String remove;
+
+  /**
+   * Takes the statements of one database.
+   *
+   * @param complete completes a record and returns a row if it is still the ticket's; {@code %s}
+   *     stands where the body may be set. 1: status, 2: headers, 3 to 5: identity, 6: owner, 7:
+   *     generation, 8: version
+   * @param remove removes a record and returns a row if there was one. 1 to 3: identity
+   */
+  NativeStatements(String complete, String remove) {
+    this.completeWithoutBody = complete.formatted("");
+    this.completeWithBody = complete.formatted(", response_body = ?9");
+    this.remove = remove;
+  }
+
+  @Override
+  public final boolean complete(EntityManager em, Ticket ticket, StoredResult result) {
+    String sql = result.body() == null ? completeWithoutBody : completeWithBody;
+    Query update =
+        identified(em.createNativeQuery(sql), 3, ticket.identity())
+            .setParameter(1, result.status())
+            .setParameter(2, result.headers())
+            .setParameter(6, ticket.owner())
+            .setParameter(7, ticket.generation())
+            .setParameter(8, ticket.version());
+    if (result.body() != null) {
+      update.setParameter(9, result.body());
+    }
+    return !update.getResultList().isEmpty();
+  }
+
+  @Override
+  public final boolean remove(EntityManager em, Identity identity) {
+    Query delete = identified(em.createNativeQuery(remove), 1, identity);
+    return !withLock(delete, identity).getResultList().isEmpty();
+  }
+
+  /** Sets the further parameters of a removal, where the database has locks for keys. */
+  Query withLock(Query delete, Identity identity) {
+    return delete;
+  }
+
+  static Query identified(Query query, int first, Identity identity) {
+    return query
+        .setParameter(first, identity.tenant())
+        .setParameter(first + 1, identity.operation())
+        .setParameter(first + 2, identity.key());
+  }
+}
