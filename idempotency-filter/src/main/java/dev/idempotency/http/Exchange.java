@@ -48,8 +48,8 @@ final class Exchange {
     Decision decision;
     try {
       decision = execution.execute(call, () -> runApplication(chain));
-    } catch (Exception e) {
-      endWith(e);
+    } catch (Throwable t) {
+      endWith(t);
       return;
     }
     if (isRefusedOnTheWay() && decision instanceof Decision.Passed) {
@@ -68,7 +68,7 @@ final class Exchange {
   }
 
   /** The container makes the answer from the exception, as it would without the filter. */
-  private void endWith(Exception failure) throws IOException, ServletException {
+  private void endWith(Throwable failure) throws IOException, ServletException {
     if (isRefusedOnTheWay()) {
       refuse();
       return;
@@ -81,6 +81,9 @@ final class Exchange {
       throw e;
     }
     if (failure instanceof RuntimeException e) {
+      throw e;
+    }
+    if (failure instanceof Error e) {
       throw e;
     }
     throw new ServletException(failure);

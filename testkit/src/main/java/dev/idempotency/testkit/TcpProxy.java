@@ -56,9 +56,16 @@ public final class TcpProxy implements AutoCloseable {
 
   /** Closes all connections, and every new one until {@link #restore()}. */
   public void cutAll() {
-    List<ProxiedConnection> doomed;
     synchronized (connections) {
       cut = true;
+    }
+    dropAll();
+  }
+
+  /** Closes all connections; new ones pass. */
+  public void dropAll() {
+    List<ProxiedConnection> doomed;
+    synchronized (connections) {
       doomed = new ArrayList<>(connections);
     }
     doomed.forEach(ProxiedConnection::close);

@@ -84,6 +84,19 @@ class TcpProxyTest {
   }
 
   @Test
+  void dropAllClosesWhatIsThereAndLetsNewConnectionsPass() throws SQLException {
+    try (Connection old = connect("")) {
+      proxy.dropAll();
+
+      assertThatThrownBy(() -> insert(old, "lost")).isInstanceOf(SQLException.class);
+      try (Connection fresh = connect("")) {
+        commitItems(fresh, 1);
+      }
+      assertThat(items()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void faultHitsOneCommitOnly() throws SQLException {
     CompletableFuture<Void> lost = proxy.loseNextCommitAnswer();
     try (Connection first = connect("");
