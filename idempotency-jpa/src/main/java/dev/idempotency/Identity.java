@@ -31,7 +31,8 @@ public record Identity(String tenant, String operation, String key) {
    * Checks the three parts.
    *
    * @throws NullPointerException if a part is null
-   * @throws IllegalArgumentException if a part is blank or too long
+   * @throws IllegalArgumentException if a part is blank or too long, or has control characters or
+   *     unpaired surrogates
    */
   public Identity {
     requirePart("tenant", tenant, MAX_TENANT);
@@ -44,6 +45,10 @@ public record Identity(String tenant, String operation, String key) {
     if (value.isBlank()) {
       throw new IllegalArgumentException("The " + name + " of an identity must not be blank.");
     }
+    if (value.codePoints().anyMatch(Identity::isUnstorable)) {
+      throw new IllegalArgumentException(
+          "The " + name + " of an identity must not have control characters or half characters.");
+    }
     int length = value.codePointCount(0, value.length());
     if (length > limit) {
       throw new IllegalArgumentException(
@@ -55,5 +60,10 @@ public record Identity(String tenant, String operation, String key) {
               + limit
               + ".");
     }
+  }
+
+  /** No database stores NUL, and an unpaired surrogate becomes a question mark on the way. */
+  private static boolean isUnstorable(int codePoint) {
+    return Character.isISOControl(codePoint) || Character.getType(codePoint) == Character.SURROGATE;
   }
 }

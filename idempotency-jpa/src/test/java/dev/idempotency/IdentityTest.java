@@ -81,4 +81,15 @@ class IdentityTest {
     assertThat(identity).isNotEqualTo(new Identity("operation", "tenant", "key"));
     assertThat(new Identity("t", "o", "\u00e9")).isNotEqualTo(new Identity("t", "o", "e\u0301"));
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a\u0000", "a\nb", "\u007f", "\ud800", "\udc00\ud800"})
+  void whatNoDatabaseStoresIsRefused(String part) {
+    assertThatThrownBy(() -> new Identity("tenant", "operation", part))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("key");
+    assertThatThrownBy(() -> new Identity(part, "operation", "key"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("tenant");
+  }
 }

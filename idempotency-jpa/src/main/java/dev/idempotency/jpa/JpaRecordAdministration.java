@@ -7,14 +7,17 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The records for operators, through the application's persistence unit. */
 final class JpaRecordAdministration implements RecordAdministration {
 
+  /** Columns, not the entity: a cache may hold that as it was once. */
   private static final String BY_IDENTITY =
-      "SELECT r FROM IdempotencyRecord r"
+      "SELECT r.status, r.scope, r.principal, r.generation, r.createdAt, r.completedAt, r.expiresAt,"
+          + " r.responseStatus FROM IdempotencyRecord r"
           + " WHERE r.tenant = :tenant AND r.operation = :operation AND r.idempotencyKey = :key";
 
   private final EntityManagerFactory unit;
@@ -28,13 +31,13 @@ final class JpaRecordAdministration implements RecordAdministration {
   @Override
   public Optional<RecordView> find(Identity identity) {
     try (EntityManager em = unit.createEntityManager()) {
-      return em.createQuery(BY_IDENTITY, IdempotencyRecord.class)
-          .setParameter("tenant", identity.tenant())
-          .setParameter("operation", identity.operation())
-          .setParameter("key", identity.key())
-          .getResultStream()
-          .findFirst()
-          .map(record -> view(identity, record));
+      List<Object[]> rows =
+          em.createQuery(BY_IDENTITY, Object[].class)
+              .setParameter("tenant", identity.tenant())
+              .setParameter("operation", identity.operation())
+              .setParameter("key", identity.key())
+              .getResultList();
+      return rows.stream().findFirst().map(columns -> view(identity, columns));
     }
   }
 
@@ -45,17 +48,17 @@ final class JpaRecordAdministration implements RecordAdministration {
     }
   }
 
-  private static RecordView view(Identity identity, IdempotencyRecord record) {
+  private static RecordView view(Identity identity, Object[] columns) {
     return new RecordView(
         identity,
-        record.getStatus(),
-        record.getScope(),
-        record.getPrincipal(),
-        record.getGeneration(),
-        record.getCreatedAt().toInstant(),
-        instant(record.getCompletedAt()),
-        record.getExpiresAt().toInstant(),
-        record.getResponseStatus());
+        (String) columns[0],
+        (String) columns[1],
+        (String) columns[2],
+        (Long) columns[3],
+        ((OffsetDateTime) columns[4]).toInstant(),
+        instant((OffsetDateTime) columns[5]),
+        ((OffsetDateTime) columns[6]).toInstant(),
+        (Integer) columns[7]);
   }
 
   private static @Nullable Instant instant(@Nullable OffsetDateTime time) {

@@ -1,0 +1,52 @@
+package dev.idempotency.jpa;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.idempotency.Identity;
+import dev.idempotency.engine.ProtectedCall;
+import dev.idempotency.engine.StoredResult;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Calls that no other test has made, and answers. */
+final class Calls {
+
+  static final StoredResult ANSWER =
+      new StoredResult(201, "Location: /items/1", "made".getBytes(UTF_8));
+
+  private static final AtomicInteger NUMBER = new AtomicInteger();
+
+  private Calls() {}
+
+  static ProtectedCall fresh() {
+    return of(new Identity("tenant", "operation", "key-" + NUMBER.incrementAndGet()));
+  }
+
+  static ProtectedCall of(Identity identity) {
+    return new ProtectedCall(identity, "1:aa", "alice", "payments", Duration.ofHours(24));
+  }
+
+  static ProtectedCall anonymous(ProtectedCall call) {
+    return new ProtectedCall(
+        call.identity(), call.fingerprint(), null, call.scope(), call.retention());
+  }
+
+  static ProtectedCall otherRequest(ProtectedCall call) {
+    return new ProtectedCall(
+        call.identity(), "1:bb", call.principal(), call.scope(), call.retention());
+  }
+
+  static ProtectedCall kept(ProtectedCall call, Duration retention) {
+    return new ProtectedCall(
+        call.identity(), call.fingerprint(), call.principal(), call.scope(), retention);
+  }
+
+  /** A body in which every byte occurs, if it is long enough. */
+  static byte[] body(int length) {
+    byte[] body = new byte[length];
+    for (int i = 0; i < length; i++) {
+      body[i] = (byte) i;
+    }
+    return body;
+  }
+}

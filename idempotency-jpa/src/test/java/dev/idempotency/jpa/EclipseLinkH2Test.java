@@ -1,0 +1,11 @@
+package dev.idempotency.jpa;
+
+/** EclipseLink on H2. */
+class EclipseLinkH2Test extends RigTest
+    implements StoreContract, AtomicExecutionContract, ModelContract {
+
+  @Override
+  Rig open() throws Exception {
+    return Rig.open(Provider.ECLIPSELINK, TestDatabase.h2());
+  }
+}

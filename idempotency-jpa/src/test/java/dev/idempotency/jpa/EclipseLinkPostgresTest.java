@@ -1,0 +1,11 @@
+package dev.idempotency.jpa;
+
+/** EclipseLink on PostgreSQL. */
+class EclipseLinkPostgresTest extends RigTest
+    implements PostgresContract, PostgresCommitContract, ModelContract {
+
+  @Override
+  Rig open() throws Exception {
+    return Rig.open(Provider.ECLIPSELINK, TestDatabase.postgres());
+  }
+}

@@ -1,0 +1,11 @@
+package dev.idempotency.jpa;
+
+/** Hibernate on H2. */
+class HibernateH2Test extends RigTest
+    implements StoreContract, AtomicExecutionContract, ModelContract {
+
+  @Override
+  Rig open() throws Exception {
+    return Rig.open(Provider.HIBERNATE, TestDatabase.h2());
+  }
+}

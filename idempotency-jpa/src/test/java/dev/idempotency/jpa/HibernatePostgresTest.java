@@ -1,0 +1,11 @@
+package dev.idempotency.jpa;
+
+/** Hibernate on PostgreSQL. */
+class HibernatePostgresTest extends RigTest
+    implements PostgresContract, PostgresCommitContract, ModelContract {
+
+  @Override
+  Rig open() throws Exception {
+    return Rig.open(Provider.HIBERNATE, TestDatabase.postgres());
+  }
+}

@@ -1,0 +1,251 @@
+package dev.idempotency.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.idempotency.Identity;
+import dev.idempotency.engine.ClaimOutcome;
+import dev.idempotency.engine.ClaimOutcome.Busy;
+import dev.idempotency.engine.ClaimOutcome.Claimed;
+import dev.idempotency.engine.ClaimOutcome.Existing;
+import dev.idempotency.engine.ProtectedCall;
+import dev.idempotency.engine.StoredRecord;
+import jakarta.persistence.EntityManager;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/** What PostgreSQL promises beyond the other databases: no waiting and no failing. */
+interface PostgresContract extends StoreContract, AtomicExecutionContract {
+
+  @Override
+  default int rounds() {
+    return 200;
+  }
+
+  /** From now on whoever waits for a lock in the thread's transaction fails. */
+  private void failInsteadOfWaiting() {
+    ask("SELECT set_config('lock_timeout', '1ms', true)");
+  }
+
+  private Object ask(String sql) {
+    try (EntityManager em = rig().unit().createEntityManager()) {
+      return em.createNativeQuery(sql).getSingleResult();
+    }
+  }
+
+  @Test
+  default void busyClaimDoesNotWaitAndLeavesTheTransactionUsable() throws Exception {
+    ProtectedCall call = Calls.fresh();
+    Item item = Item.fresh();
+    try (Worker other = new Worker()) {
+      other.does(() -> begun(call));
+
+      Jta.committed(
+          () -> {
+            failInsteadOfWaiting();
+            assertThat(claim(call)).isEqualTo(new Busy());
+            return insert(item);
+          });
+
+      other.does(PostgresContract::rollback);
+    }
+    assertThat(rig().isStored(item)).isTrue();
+  }
+
+  @Test
+  default void busyTakeOverDoesNotWaitAndLeavesTheTransactionUsable() throws Exception {
+    ProtectedCall call = Calls.fresh();
+    Item item = Item.fresh();
+    rig().records().insertOver(call.identity(), StoredRecord.SUCCEEDED);
+    try (Worker other = new Worker()) {
+      other.does(() -> begun(call));
+
+      Jta.committed(
+          () -> {
+            failInsteadOfWaiting();
+            assertThat(claim(call)).isEqualTo(new Busy());
+            return insert(item);
+          });
+
+      other.does(PostgresContract::rollback);
+    }
+    assertThat(rig().isStored(item)).isTrue();
+  }
+
+  @Test
+  default void longestIdentityIsStoredInCodePoints() throws Exception {
+    String character = "\ud83d\ude00";
+    ProtectedCall call =
+        Calls.of(
+            new Identity(
+                character.repeat(Identity.MAX_TENANT),
+                character.repeat(Identity.MAX_OPERATION),
+                character.repeat(Identity.MAX_KEY)));
+
+    succeed(call, Calls.ANSWER);
+
+    assertThat(stored(call).status()).isEqualTo(StoredRecord.SUCCEEDED);
+  }
+
+  @Test
+  default void recordIsShownThoughSomebodyHasLockedItsRow() throws Exception {
+    ProtectedCall call = Calls.fresh();
+    succeed(call, Calls.ANSWER);
+    try (Connection locking = rig().database().connect();
+        Statement statement = locking.createStatement()) {
+      locking.setAutoCommit(false);
+      statement.execute("SELECT 1 FROM idempotency_record FOR UPDATE");
+
+      ClaimOutcome outcome =
+          Jta.rolledBack(
+              () -> {
+                failInsteadOfWaiting();
+                return claim(call);
+              });
+
+      assertThat(outcome).isInstanceOf(Existing.class);
+    }
+  }
+
+  @Test
+  default void replayTakesNoLockOnTheIdentity() throws Exception {
+    ProtectedCall call = Calls.fresh();
+    succeed(call, Calls.ANSWER);
+
+    Jta.rolledBack(
+        () -> {
+          claim(call);
+          return assertThat(holders(call)).isZero();
+        });
+  }
+
+  @Test
+  default void identityThatSomebodyHasLockedIsBusyThoughThereIsNoRecord() throws Exception {
+    ProtectedCall call = Calls.fresh();
+    try (Connection locking = rig().database().connect();
+        Statement statement = locking.createStatement()) {
+      statement.execute("SELECT pg_advisory_lock(" + KeyHash.of(call.identity()) + ")");
+
+      assertThat(look(call)).isEqualTo(new Busy());
+    }
+  }
+
+  /**
+   * The claim has taken its look, then another one commits, and only then the claim inserts: a
+   * trigger holds it there.
+   */
+  @Test
+  default void claimWhoseLookIsOlderThanTheOthersCommitShowsTheRecord() throws Exception {
+    ProtectedCall call = Calls.fresh();
+    try (Gate gate = new Gate(rig().database());
+        Worker other = new Worker()) {
+      Future<ClaimOutcome> late = other.begins(() -> look(call));
+      gate.awaitArrival();
+      gate.insertBehind(call);
+
+      gate.open();
+
+      assertThat(Worker.result(late))
+          .isInstanceOfSatisfying(
+              Existing.class,
+              existing ->
+                  assertThat(existing.record().owner()).isEqualTo(RecordTable.PREVIOUS_OWNER));
+    }
+  }
+
+  @Test
+  default void recordWhoseIdentityIsHeldIsNotRemoved() throws Exception {
+    ProtectedCall call = Calls.fresh();
+    rig().records().insertOver(call.identity(), StoredRecord.SUCCEEDED);
+    try (Worker other = new Worker()) {
+      other.does(() -> begun(call));
+
+      Jta.committed(
+          () -> {
+            failInsteadOfWaiting();
+            return assertThat(rig().administration().remove(call.identity())).isFalse();
+          });
+
+      other.does(PostgresContract::rollback);
+    }
+    assertThat(rig().records().has(call.identity())).isTrue();
+  }
+
+  @Test
+  default void claimantThatFallsSilentIsEndedByTheDatabase() throws Exception {
+    Jta.committed(
+        () -> {
+          claimed(Calls.fresh());
+          return assertThat(idleBound()).isEqualTo("5min");
+        });
+    assertThat(Jta.rolledBack(this::idleBound)).isEqualTo("0");
+  }
+
+  @Test
+  default void boundOfTheSessionIsLeftToIt() throws Exception {
+    Jta.rolledBack(
+        () -> {
+          ask("SELECT set_config('idle_in_transaction_session_timeout', '7s', true)");
+          claimed(Calls.fresh());
+          return assertThat(idleBound()).isEqualTo("7s");
+        });
+  }
+
+  private Object idleBound() {
+    return ask("SELECT current_setting('idle_in_transaction_session_timeout')");
+  }
+
+  @Test
+  default void recordAndBusinessRowAreOfOneTransaction() throws Exception {
+    ProtectedCall call = Calls.fresh();
+    Item item = Item.fresh();
+
+    deliver(call, () -> insert(item));
+
+    assertThat(
+            rig()
+                .database()
+                .number(
+                    "SELECT count(*) FROM idempotency_record r, item i"
+                        + " WHERE r.xmin = i.xmin AND r.idempotency_key = ? AND i.id = ?",
+                    call.identity().key(),
+                    item.id()))
+        .isEqualTo(1);
+  }
+
+  @Test
+  default void identityIsHeldUntilTheEndOfTheTransaction() throws Exception {
+    ProtectedCall call = Calls.fresh();
+    Jta.rolledBack(
+        () -> {
+          claimed(call);
+          return assertThat(holders(call)).isEqualTo(1);
+        });
+    assertThat(holders(call)).isZero();
+
+    succeed(call, Calls.ANSWER);
+
+    assertThat(holders(call)).isZero();
+  }
+
+  /** How many transactions and sessions hold the identity. */
+  private long holders(ProtectedCall call) throws Exception {
+    return rig()
+        .database()
+        .number(
+            "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'"
+                + " AND (CAST(classid AS bigint) << 32 | CAST(objid AS bigint)) = ?",
+            KeyHash.of(call.identity()));
+  }
+
+  private Claimed begun(ProtectedCall call) throws Exception {
+    Jta.user().begin();
+    return claimed(call);
+  }
+
+  private static Void rollback() throws Exception {
+    Jta.user().rollback();
+    return null;
+  }
+}

@@ -1,0 +1,171 @@
+package dev.idempotency.jpa;
+
+import dev.idempotency.engine.AtomicExecution;
+import dev.idempotency.engine.CallCounters;
+import dev.idempotency.engine.RecordAdministration;
+import dev.idempotency.engine.RecordStore;
+import dev.idempotency.testkit.TcpProxy;
+import io.agroal.api.AgroalDataSource;
+import io.agroal.api.AgroalDataSourceListener;
+import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
+import io.agroal.api.security.NamePrincipal;
+import io.agroal.api.security.SimplePassword;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.EntityManagerFactory;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An application without a server: a persistence unit over a transactional pool. Between the pool
+ * and PostgreSQL there is a line that can be cut.
+ */
+final class Rig implements AutoCloseable {
+
+  private static final int POOL_SIZE = 8;
+
+  private final TestDatabase database;
+  private final @Nullable TcpProxy line;
+  private final List<String> poolWarnings = new CopyOnWriteArrayList<>();
+  private final SqlLog sql;
+  private final AgroalDataSource pool;
+  private final EntityManagerFactory unit;
+  private final RecordStore store;
+  private final RecordAdministration administration;
+
+  private Rig(Provider provider, TestDatabase database, String urlParameters) throws Exception {
+    this.database = database;
+    this.line = database.isPostgres() ? TcpProxy.to(database.host(), database.port()) : null;
+    String url =
+        line == null
+            ? database.url()
+            : database.url().replace(":" + database.port() + "/", ":" + line.port() + "/")
+                + urlParameters;
+    this.sql = SqlLog.of(url);
+    this.pool = pool(url, database.user(), poolWarnings);
+    this.unit = provider.createUnit(pool, url);
+    UnitFacts facts = Jta.rolledBack(() -> UnitFacts.of(unit));
+    this.store = RecordStores.of(unit, facts).orElseThrow();
+    this.administration = RecordStores.administration(unit, facts).orElseThrow();
+  }
+
+  static Rig open(Provider provider, TestDatabase database) throws Exception {
+    return new Rig(provider, database, "");
+  }
+
+  /** PostgreSQL with another isolation level, as the server spells it, than READ COMMITTED. */
+  static Rig open(Provider provider, TestDatabase database, String isolation) throws Exception {
+    return new Rig(
+        provider,
+        database,
+        "?options=-c%20default_transaction_isolation=" + isolation.replace(" ", "\\%20"));
+  }
+
+  private static AgroalDataSource pool(String url, String user, List<String> warnings)
+      throws SQLException {
+    return AgroalDataSource.from(
+        new AgroalDataSourceConfigurationSupplier()
+            .metricsEnabled()
+            .connectionPoolConfiguration(
+                pool ->
+                    pool.maxSize(POOL_SIZE)
+                        .acquisitionTimeout(Duration.ofSeconds(10))
+                        .transactionIntegration(Jta.integration())
+                        .connectionFactoryConfiguration(
+                            connections ->
+                                connections
+                                    .connectionProviderClass(LoggedDriver.class)
+                                    .jdbcUrl(url)
+                                    .principal(new NamePrincipal(user))
+                                    .credential(new SimplePassword("")))),
+        new PoolListener(warnings));
+  }
+
+  TestDatabase database() {
+    return database;
+  }
+
+  RecordTable records() {
+    return new RecordTable(database);
+  }
+
+  TcpProxy line() {
+    if (line == null) {
+      throw new IllegalStateException("only PostgreSQL has a line");
+    }
+    return line;
+  }
+
+  SqlLog sql() {
+    return sql;
+  }
+
+  AgroalDataSource pool() {
+    return pool;
+  }
+
+  EntityManagerFactory unit() {
+    return unit;
+  }
+
+  RecordStore store() {
+    return store;
+  }
+
+  RecordAdministration administration() {
+    return administration;
+  }
+
+  /** The engine of one more node. */
+  AtomicExecution node() {
+    return new AtomicExecution(store, Jta.transactions(), new CallCounters());
+  }
+
+  /** Does business in the thread's transaction, as an application with JPA does. */
+  void insert(Item item) {
+    try (EntityManager em = unit.createEntityManager()) {
+      em.persist(item);
+      em.flush();
+    }
+  }
+
+  boolean isStored(Item item) throws SQLException {
+    return database.number("SELECT count(*) FROM item WHERE id = ?", item.id()) == 1;
+  }
+
+  /** Takes what the pool has had to say against its users: that they close too little. */
+  List<String> takePoolWarnings() {
+    List<String> taken = List.copyOf(poolWarnings);
+    poolWarnings.clear();
+    return taken;
+  }
+
+  long connectionsInUse() {
+    return pool.getMetrics().activeCount();
+  }
+
+  private record PoolListener(List<String> warnings) implements AgroalDataSourceListener {
+
+    @Override
+    public void onWarning(String message) {
+      warnings.add(message);
+    }
+
+    @Override
+    public void onConnectionLeak(Connection connection, Thread thread) {
+      warnings.add("leak by " + thread);
+    }
+  }
+
+  @Override
+  public void close() {
+    unit.close();
+    pool.close();
+    if (line != null) {
+      line.close();
+    }
+  }
+}
