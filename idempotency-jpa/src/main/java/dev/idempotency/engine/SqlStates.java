@@ -42,7 +42,9 @@ public final class SqlStates {
    * @return false also where the failure does not carry a state
    */
   public static boolean isSerializationFailure(Throwable failure) {
-    return anySqlException(failure, sql -> SERIALIZATION_FAILURES.contains(sql.getSQLState()));
+    return anySqlException(
+        failure,
+        sql -> sql.getSQLState() != null && SERIALIZATION_FAILURES.contains(sql.getSQLState()));
   }
 
   /**

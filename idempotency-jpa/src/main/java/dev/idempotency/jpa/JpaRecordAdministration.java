@@ -3,7 +3,6 @@ package dev.idempotency.jpa;
 import dev.idempotency.Identity;
 import dev.idempotency.RecordView;
 import dev.idempotency.engine.RecordAdministration;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -30,22 +29,21 @@ final class JpaRecordAdministration implements RecordAdministration {
 
   @Override
   public Optional<RecordView> find(Identity identity) {
-    try (EntityManager em = unit.createEntityManager()) {
-      List<Object[]> rows =
-          em.createQuery(BY_IDENTITY, Object[].class)
-              .setParameter("tenant", identity.tenant())
-              .setParameter("operation", identity.operation())
-              .setParameter("key", identity.key())
-              .getResultList();
-      return rows.stream().findFirst().map(columns -> view(identity, columns));
-    }
+    List<Object[]> rows =
+        OwnEntityManager.use(
+            unit,
+            em ->
+                em.createQuery(BY_IDENTITY, Object[].class)
+                    .setParameter("tenant", identity.tenant())
+                    .setParameter("operation", identity.operation())
+                    .setParameter("key", identity.key())
+                    .getResultList());
+    return rows.stream().findFirst().map(columns -> view(identity, columns));
   }
 
   @Override
   public boolean remove(Identity identity) {
-    try (EntityManager em = unit.createEntityManager()) {
-      return statements.remove(em, identity);
-    }
+    return OwnEntityManager.use(unit, em -> statements.remove(em, identity));
   }
 
   private static RecordView view(Identity identity, Object[] columns) {

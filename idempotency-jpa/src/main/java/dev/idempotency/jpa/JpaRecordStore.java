@@ -5,9 +5,7 @@ import dev.idempotency.engine.ProtectedCall;
 import dev.idempotency.engine.RecordStore;
 import dev.idempotency.engine.StoredResult;
 import dev.idempotency.engine.Ticket;
-import jakarta.persistence.EntityManager;
 import jakarta.persistence.EntityManagerFactory;
-import java.util.function.Function;
 
 /**
  * The records in the application's own persistence unit, written through the connection of the
@@ -27,17 +25,11 @@ public final class JpaRecordStore implements RecordStore {
 
   @Override
   public ClaimOutcome claim(ProtectedCall call, String owner) {
-    return withEntityManager(em -> statements.claim(em, call, owner));
+    return OwnEntityManager.use(unit, em -> statements.claim(em, call, owner));
   }
 
   @Override
   public boolean complete(Ticket ticket, StoredResult result) {
-    return withEntityManager(em -> statements.complete(em, ticket, result));
-  }
-
-  private <T> T withEntityManager(Function<EntityManager, T> use) {
-    try (EntityManager em = unit.createEntityManager()) {
-      return use.apply(em);
-    }
+    return OwnEntityManager.use(unit, em -> statements.complete(em, ticket, result));
   }
 }

@@ -94,4 +94,10 @@ class SqlStatesTest {
     assertThat(found).isFalse();
     assertThat(shown).containsExactlyInAnyOrder(top, shared);
   }
+
+  @Test
+  void failureWithoutAStateIsNoSerialisationFailure() {
+    assertThat(SqlStates.isSerializationFailure(new SQLException("no state"))).isFalse();
+    assertThat(SqlStates.isSerializationFailure(new SQLException("again", "40001"))).isTrue();
+  }
 }
