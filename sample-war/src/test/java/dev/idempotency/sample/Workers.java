@@ -33,11 +33,12 @@ final class Workers {
         : PAYARA_HAS;
   }
 
+  /** Values of its own: to undefine them would have an effect after a reload only. */
   static void asBefore() throws IOException {
     configure(
         """
-        /subsystem=io/worker=default:undefine-attribute(name=task-max-threads)
-        /subsystem=io/worker=default:undefine-attribute(name=task-core-threads)
+        /subsystem=io/worker=default:write-attribute(name=task-max-threads, value=32)
+        /subsystem=io/worker=default:write-attribute(name=task-core-threads, value=4)
         """);
   }
 

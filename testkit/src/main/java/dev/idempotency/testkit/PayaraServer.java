@@ -72,6 +72,16 @@ public final class PayaraServer implements ServerProcess {
     jvm().ifPresent(ServerJvm::kill);
   }
 
+  @Override
+  public void pause() {
+    jvm().ifPresent(ServerJvm::pause);
+  }
+
+  @Override
+  public void resume() {
+    jvm().ifPresent(ServerJvm::resume);
+  }
+
   private Optional<ProcessHandle> jvm() {
     Path pidFile = domain().resolve("config/pid");
     try {
@@ -117,6 +127,30 @@ public final class PayaraServer implements ServerProcess {
     command.add(home.resolve("bin/asadmin").toString());
     command.addAll(List.of(arguments));
     Command.run(command);
+  }
+
+  @Override
+  public void deploy(Path archive, String name) {
+    String contextRoot = withoutExtension(name);
+    asadmin(
+        "--port",
+        Integer.toString(managementPort()),
+        "deploy",
+        "--name",
+        contextRoot,
+        "--contextroot",
+        contextRoot,
+        archive.toString());
+  }
+
+  @Override
+  public void undeploy(String name) {
+    asadmin("--port", Integer.toString(managementPort()), "undeploy", withoutExtension(name));
+  }
+
+  private static String withoutExtension(String name) {
+    int dot = name.lastIndexOf('.');
+    return dot < 0 ? name : name.substring(0, dot);
   }
 
   @Override

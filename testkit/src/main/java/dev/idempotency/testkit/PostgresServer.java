@@ -14,8 +14,8 @@ import java.sql.Statement;
 /**
  * A PostgreSQL server of its own, empty at the start and gone after {@link #close()}.
  *
- * <p>It is as durable as PostgreSQL is by default, and it has no prepared transactions, as most
- * installations.
+ * <p>It is as durable as PostgreSQL is by default. Other than by default it has prepared
+ * transactions, for XA data sources.
  */
 public final class PostgresServer implements AutoCloseable {
 
@@ -34,7 +34,7 @@ public final class PostgresServer implements AutoCloseable {
           EmbeddedPostgres.builder()
               .setPort(Ports.free())
               .setServerConfig("max_connections", "100")
-              .setServerConfig("max_prepared_transactions", "0")
+              .setServerConfig("max_prepared_transactions", "20")
               .setServerConfig("fsync", "on")
               .setServerConfig("synchronous_commit", "on")
               .setServerConfig("full_page_writes", "on")

@@ -19,6 +19,33 @@ public interface ServerProcess extends AutoCloseable {
   /** Ends the server's JVM with SIGKILL; returns when it is gone. */
   void kill();
 
+  /**
+   * Freezes the server's JVM: it does nothing more, and closes none of its connections.
+   *
+   * @see #resume()
+   */
+  void pause();
+
+  /** Lets a JVM go on that was frozen by {@link #pause()}. */
+  void resume();
+
+  /**
+   * Deploys an application on the running server; returns when it has started.
+   *
+   * @param archive the file
+   * @param name the name of the deployment, for example {@code shop.war}, whose first part becomes
+   *     the context path
+   * @throws IllegalStateException with what the server said, when the deployment fails
+   */
+  void deploy(Path archive, String name);
+
+  /**
+   * Takes an application off the running server.
+   *
+   * @param name the name that it was deployed with
+   */
+  void undeploy(String name);
+
   /** The port for applications, on the loopback interface. */
   int httpPort();
 

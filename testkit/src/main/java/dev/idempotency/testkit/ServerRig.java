@@ -32,11 +32,14 @@ public final class ServerRig implements AutoCloseable {
 
   private static volatile @Nullable ServerRig current;
 
+  private final ServerKind kind;
   private final PostgresServer postgres;
   private final TcpProxy proxy;
   private final ServerProcess server;
 
-  private ServerRig(PostgresServer postgres, TcpProxy proxy, ServerProcess server) {
+  private ServerRig(
+      ServerKind kind, PostgresServer postgres, TcpProxy proxy, ServerProcess server) {
+    this.kind = kind;
     this.postgres = postgres;
     this.proxy = proxy;
     this.server = server;
@@ -59,8 +62,8 @@ public final class ServerRig implements AutoCloseable {
     PostgresServer postgres = PostgresServer.start();
     TcpProxy proxy = TcpProxy.to("localhost", postgres.port());
     ServerProcess server = kind.create(path("rig.home"), path("rig.work"));
-    ServerRig rig = new ServerRig(postgres, proxy, server);
-    rig.prepare(path("rig.scripts").resolve(kind.dataSourceScript()));
+    ServerRig rig = new ServerRig(kind, postgres, proxy, server);
+    rig.prepare();
     current = rig;
     return rig;
   }
@@ -73,14 +76,18 @@ public final class ServerRig implements AutoCloseable {
     return Path.of(value);
   }
 
-  private void prepare(Path dataSourceScript) {
+  private void prepare() {
     createDatabase();
-    server.start();
-    for (String name : DATA_SOURCES) {
-      server.addDataSource(dataSourceScript, dataSource(name));
-    }
+    startWithDataSources(server, DATA_SOURCES);
     System.setProperty("rig.httpPort", Integer.toString(server.httpPort()));
     System.setProperty("rig.managementPort", Integer.toString(server.managementPort()));
+  }
+
+  private void startWithDataSources(ServerProcess node, List<String> names) {
+    node.start();
+    for (String name : names) {
+      node.addDataSource(dataSourceScript(), dataSource(name));
+    }
   }
 
   private void createDatabase() {
@@ -91,7 +98,18 @@ public final class ServerRig implements AutoCloseable {
     }
   }
 
-  private PostgresDataSource dataSource(String name) {
+  /** The script that makes a data source which takes part in JTA transactions, without XA. */
+  public Path dataSourceScript() {
+    return path("rig.scripts").resolve(kind.dataSourceScript());
+  }
+
+  /** A data source on the database, through the proxy. */
+  public PostgresDataSource dataSource(String name) {
+    return dataSource(name, POOL_SIZE);
+  }
+
+  /** The same with a pool of another size. */
+  public PostgresDataSource dataSource(String name, int poolSize) {
     return new PostgresDataSource(
         name,
         "localhost",
@@ -99,8 +117,23 @@ public final class ServerRig implements AutoCloseable {
         DATABASE,
         postgres.user(),
         "any",
-        POOL_SIZE,
+        poolSize,
         PostgresServer.driverJar());
+  }
+
+  /**
+   * Starts one more application server of the same kind on the same database.
+   *
+   * @param name what tells its directory from those of the others
+   * @param dataSources the data sources that it needs, of those that the first server has
+   * @return the running server, which the caller closes
+   */
+  public ServerProcess startNode(String name, String... dataSources) {
+    Path work = path("rig.work");
+    ServerProcess node =
+        kind.create(path("rig.home"), work.resolveSibling(work.getFileName() + "-" + name));
+    startWithDataSources(node, List.of(dataSources));
+    return node;
   }
 
   /** The application server, which runs when a test starts. */

@@ -138,6 +138,20 @@ public final class WildFlyServer implements ServerProcess {
     }
   }
 
+  @Override
+  public void pause() {
+    if (process != null) {
+      ServerJvm.pause(process.toHandle());
+    }
+  }
+
+  @Override
+  public void resume() {
+    if (process != null) {
+      ServerJvm.resume(process.toHandle());
+    }
+  }
+
   /** Returns when the server has ended. */
   public void awaitEnd() throws InterruptedException {
     if (process != null) {
@@ -169,14 +183,14 @@ public final class WildFlyServer implements ServerProcess {
     }
   }
 
-  /**
-   * Deploys an application; returns when it has started.
-   *
-   * @param name the name of the deployment, for example {@code shop.war}
-   * @throws IllegalStateException with what the server said, when the deployment fails
-   */
+  @Override
   public void deploy(Path archive, String name) {
     runCli("--command=deploy \"%s\" --name=%s --runtime-name=%s".formatted(archive, name, name));
+  }
+
+  @Override
+  public void undeploy(String name) {
+    runCli("--command=undeploy " + name);
   }
 
   private void runCli(String... arguments) {
