@@ -86,6 +86,12 @@ public final class AtomicExecution {
       return new TransactionActive();
     }
     Decision decision = attempt(call, work);
+    return decision instanceof InProgress ? waitAndRepeat(decision, call, work) : decision;
+  }
+
+  private Decision waitAndRepeat(Decision inProgress, ProtectedCall call, Work work)
+      throws Exception {
+    Decision decision = inProgress;
     Waiting waiting = waiters.start(call);
     while (decision instanceof InProgress && waiting.pause(running.of(call.identity()))) {
       decision = attempt(call, work);

@@ -35,11 +35,10 @@ public record ProtectedCall(
   /**
    * The stable fields of every log line about this call.
    *
-   * @return scope, tenant, operation and key, without control characters
+   * @return scope, tenant, operation and key, none of which can have control characters
    */
   public String logFields() {
     return "scope=%s tenant=%s operation=%s key=%s"
-        .formatted(scope, identity.tenant(), identity.operation(), identity.key())
-        .replaceAll("\\p{Cntrl}", "?");
+        .formatted(scope, identity.tenant(), identity.operation(), identity.key());
   }
 }
