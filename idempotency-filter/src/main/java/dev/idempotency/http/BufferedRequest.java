@@ -1,12 +1,8 @@
 package dev.idempotency.http;
 
-import dev.idempotency.engine.Diagnostic;
-import jakarta.servlet.AsyncContext;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletInputStream;
-import jakarta.servlet.ServletRequest;
-import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.Part;
@@ -24,46 +20,45 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request whose body has been read already and is given to the application again, by stream,
- * reader or form parameters, whichever it asks for first. Refuses to go asynchronous: one
- * transaction spans the request. One thread, as any request.
+ * A request whose content has been read already and is given to the application again, by stream,
+ * reader, parameters or parts, whichever it asks for first. One thread at a time, as any request.
  */
-final class BufferedRequest extends HttpServletRequestWrapper {
+class BufferedRequest extends HttpServletRequestWrapper {
 
-  private final Body body;
+  private final RequestContent content;
   private @Nullable ServletInputStream stream;
   private @Nullable BufferedReader reader;
   private @Nullable Map<String, String[]> parameters;
-  private boolean asyncRefused;
 
-  BufferedRequest(HttpServletRequest request, Body body) {
+  BufferedRequest(HttpServletRequest request, RequestContent content) {
     super(request);
-    this.body = body;
-  }
-
-  /** Whether the application has tried to go asynchronous. */
-  boolean asyncRefused() {
-    return asyncRefused;
+    this.content = content;
   }
 
   @Override
   public ServletInputStream getInputStream() throws IOException {
+    if (content.isParsedByContainer()) {
+      return super.getInputStream();
+    }
     if (reader != null) {
       throw new IllegalStateException("getReader has been called for this request");
     }
     if (stream == null) {
-      stream = new BodyStream(body.open());
+      stream = new BodyStream(content.body().open());
     }
     return stream;
   }
 
   @Override
   public BufferedReader getReader() throws IOException {
+    if (content.isParsedByContainer()) {
+      return super.getReader();
+    }
     if (stream != null) {
       throw new IllegalStateException("getInputStream has been called for this request");
     }
     if (reader == null) {
-      reader = new BufferedReader(new InputStreamReader(body.open(), readerCharset()));
+      reader = new BufferedReader(new InputStreamReader(content.body().open(), readerCharset()));
     }
     return reader;
   }
@@ -116,45 +111,36 @@ final class BufferedRequest extends HttpServletRequestWrapper {
    */
   private Map<String, String[]> readParameters() {
     Map<String, String[]> ofQuery = super.getParameterMap();
-    if (!FormParameters.isForm(getContentType()) || stream != null || reader != null) {
+    if (!MediaTypes.isForm(getContentType()) || stream != null || reader != null) {
       return ofQuery;
     }
-    return FormParameters.merge(ofQuery, body, charset(StandardCharsets.UTF_8));
+    return FormParameters.merge(ofQuery, content.body(), charset(StandardCharsets.UTF_8));
   }
 
   @Override
-  public Collection<Part> getParts() throws ServletException {
-    throw new ServletException(Diagnostic.PARTS_REFUSED.text());
+  public Collection<Part> getParts() throws IOException, ServletException {
+    requireParts();
+    return super.getParts();
   }
 
   @Override
-  public Part getPart(String name) throws ServletException {
-    throw new ServletException(Diagnostic.PARTS_REFUSED.text());
+  public @Nullable Part getPart(String name) throws IOException, ServletException {
+    requireParts();
+    return super.getPart(name);
   }
 
-  @Override
-  public boolean isAsyncSupported() {
-    return false;
-  }
-
-  @Override
-  public AsyncContext startAsync() {
-    throw refuseAsync();
-  }
-
-  @Override
-  public AsyncContext startAsync(ServletRequest request, ServletResponse response) {
-    throw refuseAsync();
-  }
-
-  private IllegalStateException refuseAsync() {
-    asyncRefused = true;
-    return new IllegalStateException(
-        "A request with an idempotency key cannot go asynchronous: its transaction ends with this call.");
+  /** What the container refused to the filter, it refuses to the application. */
+  private void requireParts() throws ServletException {
+    if (content.refusal() instanceof ServletException e) {
+      throw e;
+    }
+    if (content.refusal() instanceof IllegalStateException e) {
+      throw e;
+    }
   }
 
   /** The body once more, as the application's own stream. */
-  private static final class BodyStream extends ServletInputStream {
+  private final class BodyStream extends ServletInputStream {
 
     private final InputStream in;
     private boolean finished;
@@ -194,8 +180,20 @@ final class BufferedRequest extends HttpServletRequestWrapper {
 
     @Override
     public void setReadListener(ReadListener listener) {
-      throw new IllegalStateException(
-          "Only a request that has gone asynchronous has a read listener.");
+      if (!isAsyncStarted()) {
+        throw new IllegalStateException(
+            "Only a request that has gone asynchronous has a read listener.");
+      }
+      tellThatAllIsThere(listener);
+    }
+
+    private void tellThatAllIsThere(ReadListener listener) {
+      try {
+        listener.onDataAvailable();
+        listener.onAllDataRead();
+      } catch (IOException e) {
+        listener.onError(e);
+      }
     }
 
     @Override

@@ -36,12 +36,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class BufferedResponse extends HttpServletResponseWrapper {
 
-  /** Past it the response is rolled back: nothing is endless. */
-  static final long SPOOL_LIMIT = 64L * 1024 * 1024;
-
   private final HttpServletResponse target;
   private final HeaderSnapshot entered;
   private final Body body;
+  private final long spoolLimit;
   private final List<Cookie> cookies = new ArrayList<>();
 
   private @Nullable ServletOutputStream stream;
@@ -52,11 +50,17 @@ final class BufferedResponse extends HttpServletResponseWrapper {
   private boolean tooLarge;
   private Ending ending = new Ending.Plain();
 
-  BufferedResponse(HttpServletResponse target, Body body) {
+  /**
+   * Buffers a response.
+   *
+   * @param spoolLimit past how many bytes the response is rolled back: nothing is endless
+   */
+  BufferedResponse(HttpServletResponse target, Body body, long spoolLimit) {
     super(target);
     this.target = target;
     this.entered = HeaderSnapshot.of(target);
     this.body = body;
+    this.spoolLimit = spoolLimit;
   }
 
   // ---- what the filter does with it
@@ -164,9 +168,9 @@ final class BufferedResponse extends HttpServletResponseWrapper {
       return;
     }
     int accepted = (int) Math.max(0, Math.min(length, room()));
-    if (body.size() + accepted > SPOOL_LIMIT) {
+    if (body.size() + accepted > spoolLimit) {
       tooLarge = true;
-      throw new IOException("The response is larger than " + SPOOL_LIMIT + " bytes.");
+      throw new IOException("The response is larger than " + spoolLimit + " bytes.");
     }
     body.write(bytes, offset, accepted);
     committed |= body.size() > target.getBufferSize() || body.size() == declaredLength;

@@ -3,6 +3,8 @@ package dev.idempotency.http;
 import static java.lang.System.Logger.Level.ERROR;
 import static java.lang.System.Logger.Level.WARNING;
 
+import dev.idempotency.config.ResponseRules;
+import dev.idempotency.config.Scope;
 import dev.idempotency.engine.Answer;
 import dev.idempotency.engine.AtomicExecution;
 import dev.idempotency.engine.Decision;
@@ -13,7 +15,6 @@ import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.time.Duration;
 
 /**
  * One protected request and its response: runs the application and turns the decision into HTTP.
@@ -23,21 +24,24 @@ final class Exchange {
   private static final System.Logger LOG = System.getLogger(IdempotencyFilter.class.getName());
 
   private final String filterName;
-  private final Duration retryAfter;
+  private final Scope scope;
+  private final Refusals refusals;
   private final ProtectedCall call;
-  private final BufferedRequest request;
+  private final ProtectedRequest request;
   private final BufferedResponse buffered;
   private final HttpServletResponse response;
 
   Exchange(
       String filterName,
-      Duration retryAfter,
+      Scope scope,
+      Refusals refusals,
       ProtectedCall call,
-      BufferedRequest request,
+      ProtectedRequest request,
       BufferedResponse buffered,
       HttpServletResponse response) {
     this.filterName = filterName;
-    this.retryAfter = retryAfter;
+    this.scope = scope;
+    this.refusals = refusals;
     this.call = call;
     this.request = request;
     this.buffered = buffered;
@@ -55,15 +59,16 @@ final class Exchange {
     if (isRefusedOnTheWay() && decision instanceof Decision.Passed) {
       refuse();
     } else {
-      send(decision);
+      send(decision, chain);
     }
   }
 
   private Answer runApplication(FilterChain chain) throws IOException, ServletException {
     chain.doFilter(request, buffered);
     buffered.finish();
-    StoredResult result = ResponseRecord.of(buffered).toStored();
-    boolean passing = isRefusedOnTheWay() || ForgottenStatuses.contains(buffered.getStatus());
+    StoredResult result = ResponseRecord.of(buffered, scope.response()).toStored();
+    boolean passing =
+        isRefusedOnTheWay() || scope.response().forgotten().contains(buffered.getStatus());
     return passing ? new Answer.Passing(result) : new Answer.Final(result);
   }
 
@@ -90,20 +95,26 @@ final class Exchange {
   }
 
   private boolean isRefusedOnTheWay() {
-    return request.asyncRefused() || buffered.tooLarge();
+    return request.asyncRefused() || isTooLarge();
+  }
+
+  private boolean isTooLarge() {
+    return buffered.tooLarge()
+        || (scope.response().large() == ResponseRules.Large.REJECT
+            && buffered.body().size() > scope.response().limit());
   }
 
   private void refuse() throws IOException {
     buffered.discard();
     if (request.asyncRefused()) {
       LOG.log(ERROR, Diagnostic.ASYNC_REFUSED.text(call.logFields()));
-      Problem.ASYNC_NEEDS_LEASED.send(response);
+      refusals.send(Problem.ASYNC_NEEDS_LEASED, response);
     } else {
-      Problem.RESPONSE_TOO_LARGE.send(response);
+      refusals.send(Problem.RESPONSE_TOO_LARGE, response);
     }
   }
 
-  private void send(Decision decision) throws IOException {
+  private void send(Decision decision, FilterChain chain) throws IOException, ServletException {
     if (decision instanceof Decision.Executed) {
       sendExecuted();
     } else if (decision instanceof Decision.Passed) {
@@ -115,22 +126,21 @@ final class Exchange {
     } else if (decision instanceof Decision.OutcomeUnknown unknown) {
       log(Diagnostic.OUTCOME_UNKNOWN, unknown.cause());
       buffered.discard();
-      sendRetryable(Problem.OUTCOME_UNKNOWN);
+      refusals.send(Problem.OUTCOME_UNKNOWN, response);
     } else if (decision instanceof Decision.Replay replay) {
       sendReplay(replay.result());
     } else if (decision instanceof Decision.KeyReused) {
-      Problem.KEY_REUSED.send(response);
+      refusals.send(Problem.KEY_REUSED, response);
     } else if (decision instanceof Decision.InProgress) {
-      sendRetryable(Problem.IN_PROGRESS);
+      refusals.send(Problem.IN_PROGRESS, response);
     } else if (decision instanceof Decision.Unresolved) {
       LOG.log(WARNING, Diagnostic.UNRESOLVED.text(call.logFields()));
-      sendRetryable(Problem.OUTCOME_UNRESOLVED);
+      refusals.send(Problem.OUTCOME_UNRESOLVED, response);
     } else if (decision instanceof Decision.StoreUnavailable unavailable) {
-      log(Diagnostic.STORE_UNAVAILABLE, unavailable.cause());
-      sendRetryable(Problem.STORE_UNAVAILABLE);
+      endWithoutStore(unavailable, chain);
     } else if (decision instanceof Decision.TransactionActive) {
       LOG.log(ERROR, Diagnostic.TRANSACTION_ACTIVE.text(filterName));
-      Problem.TRANSACTION_ACTIVE.send(response);
+      refusals.send(Problem.TRANSACTION_ACTIVE, response);
     } else {
       throw new IllegalStateException("Not a decision of this version: " + decision);
     }
@@ -138,7 +148,7 @@ final class Exchange {
 
   /** Too large although it has committed: only where the application has committed by itself. */
   private void sendExecuted() throws IOException {
-    if (!buffered.tooLarge()) {
+    if (!isTooLarge()) {
       buffered.send();
       return;
     }
@@ -155,16 +165,16 @@ final class Exchange {
     }
     LOG.log(ERROR, Diagnostic.ROLLED_BACK.text(buffered.getStatus(), call.logFields()));
     buffered.discard();
-    Problem.ROLLED_BACK.send(response);
+    refusals.send(Problem.ROLLED_BACK, response);
   }
 
   private void sendCommitFailed(Decision.CommitFailed failed) throws IOException {
     log(Diagnostic.COMMIT_FAILED, failed.cause());
     buffered.discard();
     if (failed.integrityViolation()) {
-      Problem.COMMIT_REFUSED.send(response);
+      refusals.send(Problem.COMMIT_REFUSED, response);
     } else {
-      sendRetryable(Problem.COMMIT_FAILED);
+      refusals.send(Problem.COMMIT_FAILED, response);
     }
   }
 
@@ -174,15 +184,22 @@ final class Exchange {
       first = ResponseRecord.of(stored);
     } catch (IllegalArgumentException e) {
       log(Diagnostic.RESULT_UNREADABLE, e);
-      Problem.RESULT_UNREADABLE.send(response);
+      refusals.send(Problem.RESULT_UNREADABLE, response);
       return;
     }
     first.replayTo(response);
   }
 
-  private void sendRetryable(Problem problem) throws IOException {
-    response.setHeader("Retry-After", Long.toString(retryAfter.plusMillis(999).toSeconds()));
-    problem.send(response);
+  /** Nothing was executed. Failing open exists for operations that are naturally idempotent. */
+  private void endWithoutStore(Decision.StoreUnavailable unavailable, FilterChain chain)
+      throws IOException, ServletException {
+    if (scope.failsOpen()) {
+      log(Diagnostic.UNPROTECTED, unavailable.cause());
+      chain.doFilter(request, response);
+    } else {
+      log(Diagnostic.STORE_UNAVAILABLE, unavailable.cause());
+      refusals.send(Problem.STORE_UNAVAILABLE, response);
+    }
   }
 
   private void log(Diagnostic diagnostic, Throwable cause) {

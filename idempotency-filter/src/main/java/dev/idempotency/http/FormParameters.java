@@ -9,9 +9,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The parameters of a form whose bytes the filter has read, which the container therefore no longer
@@ -19,14 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FormParameters {
 
-  private static final String FORM = "application/x-www-form-urlencoded";
-
   private FormParameters() {}
-
-  static boolean isForm(@Nullable String contentType) {
-    return contentType != null
-        && contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT).equals(FORM);
-  }
 
   static Map<String, String[]> merge(Map<String, String[]> ofQuery, Body body, Charset charset) {
     Map<String, List<String>> merged = new LinkedHashMap<>();

@@ -1,18 +1,16 @@
 package dev.idempotency.http;
 
-import dev.idempotency.Identity;
+import dev.idempotency.config.KeyRules;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The {@code Idempotency-Key} header, read leniently: a quoted string as the IETF draft asks for,
- * or the raw key that nearly every client sends. Both forms of a key are the same key. "String or
- * Token" is no option: whether an unquoted UUID parses would depend on its first digit.
+ * A header that holds the key, such as {@code Idempotency-Key}. Read strictly, it is a quoted
+ * string as the IETF draft asks for; leniently, it may also be the raw key that nearly every client
+ * sends. Both forms of a key are the same key. "String or Token" is no option: whether an unquoted
+ * UUID parses would depend on its first digit.
  */
 final class KeyHeader {
-
-  static final String NAME = "Idempotency-Key";
 
   private static final Pattern RAW = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._~:/+=-]{0,254}");
   private static final Pattern SPACES_AROUND = Pattern.compile("^ +| +$");
@@ -22,18 +20,20 @@ final class KeyHeader {
   /**
    * Reads the key.
    *
-   * @param lines the header's lines, as received
-   * @return the key, or nothing if there is no line
-   * @throws KeyInvalid if there is a line, but no usable key
+   * @param lines the header's lines, as received; at least one
+   * @return the key
+   * @throws KeyInvalid if there is no usable key
    */
-  static Optional<String> read(List<String> lines) throws KeyInvalid {
-    if (lines.isEmpty()) {
-      return Optional.empty();
-    }
+  static String read(List<String> lines, KeyRules.Syntax syntax) throws KeyInvalid {
     if (lines.size() > 1) {
       throw new KeyInvalid("the header came " + lines.size() + " times");
     }
-    return Optional.of(requireUsable(lenient(lines.get(0))));
+    String line = lines.get(0);
+    return UsableKey.require(
+        switch (syntax) {
+          case STRICT -> StructuredString.parse(line);
+          case LENIENT -> lenient(line);
+        });
   }
 
   private static String lenient(String line) throws KeyInvalid {
@@ -47,16 +47,5 @@ final class KeyHeader {
               + " or digit");
     }
     return value;
-  }
-
-  /** The rule for every key, however it was written. */
-  static String requireUsable(String key) throws KeyInvalid {
-    if (key.isBlank()) {
-      throw new KeyInvalid("it is empty");
-    }
-    if (key.length() > Identity.MAX_KEY) {
-      throw new KeyInvalid("it has more than " + Identity.MAX_KEY + " characters");
-    }
-    return key;
   }
 }

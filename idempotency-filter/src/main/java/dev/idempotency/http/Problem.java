@@ -122,19 +122,34 @@ enum Problem {
     this.detail = detail;
   }
 
+  int status() {
+    return status;
+  }
+
+  /** Whether the same request may succeed a little later (Retry-After, RFC 9110, 10.2.3). */
+  boolean isRetryable() {
+    return status == HttpServletResponse.SC_CONFLICT
+        || status == HttpServletResponse.SC_SERVICE_UNAVAILABLE;
+  }
+
+  /** Whether the client has to do something about its key. */
+  boolean isAboutTheKey() {
+    return this == KEY_MISSING || this == KEY_INVALID || this == KEY_REUSED;
+  }
+
   /** Sends the document with its own status. */
   void send(HttpServletResponse response) throws IOException {
     send(response, status, detail);
   }
 
-  /** Sends the document with its own status, and says more exactly what to do. */
-  void send(HttpServletResponse response, String exactly) throws IOException {
-    send(response, status, detail + " " + exactly);
-  }
-
   /** Sends the document with another status. */
   void sendAs(int actualStatus, HttpServletResponse response) throws IOException {
     send(response, actualStatus, detail);
+  }
+
+  /** Sends the document with another status, and says more exactly what to do. */
+  void sendAs(int actualStatus, String exactly, HttpServletResponse response) throws IOException {
+    send(response, actualStatus, detail + " " + exactly);
   }
 
   private void send(HttpServletResponse response, int actualStatus, String text)

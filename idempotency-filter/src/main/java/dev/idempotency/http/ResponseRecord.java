@@ -1,5 +1,6 @@
 package dev.idempotency.http;
 
+import dev.idempotency.config.ResponseRules;
 import dev.idempotency.engine.StoredResult;
 import jakarta.json.Json;
 import jakarta.json.JsonArray;
@@ -13,8 +14,11 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,28 +42,14 @@ record ResponseRecord(
   /** The marker of every replay. */
   static final String REPLAYED = "Idempotent-Replayed";
 
-  /** A larger body is not kept. */
-  static final long BODY_LIMIT = 1024 * 1024;
-
   private static final int FORMAT = 1;
 
-  /** The headers that a replay gives again. */
-  private static final List<String> ALLOWED =
-      List.of(
-          "Cache-Control",
-          "Content-Disposition",
-          "Content-Encoding",
-          "Content-Language",
-          "Content-Location",
-          "ETag",
-          "Expires",
-          "Last-Modified",
-          "Link",
-          "Location",
-          "Vary");
+  private static final String CONTENT_TYPE = "Content-Type";
+  private static final String CONTENT_ENCODING = "Content-Encoding";
 
+  /** Values add up in these: filters in front may have set some. Others have one value. */
   private static final Set<String> LISTS =
-      Set.of("Cache-Control", "Content-Encoding", "Content-Language", "Link", "Vary");
+      Set.of("cache-control", "content-encoding", "content-language", "link", "vary");
 
   /** A record that says that it has a body has one. */
   ResponseRecord {
@@ -83,24 +73,19 @@ record ResponseRecord(
 
   record Header(String name, String value) {
 
-    /**
-     * Adds to what filters in front have set, where the header is a list; replaces it otherwise.
-     */
-    void addTo(HttpServletResponse response) {
-      if (name.equals("Content-Type")) {
-        response.setContentType(value);
-      } else if (LISTS.contains(name)) {
-        response.addHeader(name, value);
-      } else {
-        response.setHeader(name, value);
-      }
+    boolean isFor(String other) {
+      return name.equalsIgnoreCase(other);
+    }
+
+    boolean isList() {
+      return LISTS.contains(name.toLowerCase(Locale.ROOT));
     }
   }
 
   /** Takes down what the application has answered. */
-  static ResponseRecord of(BufferedResponse response) throws IOException {
+  static ResponseRecord of(BufferedResponse response, ResponseRules rules) throws IOException {
     Ending ending = response.ending();
-    List<Header> headers = headers(response);
+    List<Header> headers = headers(response, rules.replayHeaders());
     if (ending instanceof Ending.SentError error) {
       return new ResponseRecord(error.status(), End.ERROR, error.message(), headers, null);
     }
@@ -112,22 +97,31 @@ record ResponseRecord(
     if (!response.hasBody()) {
       return new ResponseRecord(status, End.EMPTY, null, headers, null);
     }
-    if (response.body().size() > BODY_LIMIT) {
+    if (response.body().size() > rules.limit()) {
       return new ResponseRecord(status, End.BODY_NOT_KEPT, null, headers, null);
     }
     return new ResponseRecord(status, End.BODY, null, headers, response.body().toByteArray());
   }
 
-  private static List<Header> headers(BufferedResponse response) {
+  private static List<Header> headers(BufferedResponse response, List<String> replayed) {
     List<Header> headers = new ArrayList<>();
     if (response.getContentType() != null) {
-      headers.add(new Header("Content-Type", response.getContentType()));
+      headers.add(new Header(CONTENT_TYPE, response.getContentType()));
     }
-    for (String name : ALLOWED) {
+    for (String name : namesOfOthers(replayed)) {
       List<String> now = List.copyOf(response.getHeaders(name));
       response.entered().added(name, now).forEach(value -> headers.add(new Header(name, value)));
     }
     return headers;
+  }
+
+  /** The coding belongs to the body, whatever the list says; the type has been taken already. */
+  private static Set<String> namesOfOthers(List<String> replayed) {
+    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    names.add(CONTENT_ENCODING);
+    names.addAll(replayed);
+    names.remove(CONTENT_TYPE);
+    return names;
   }
 
   StoredResult toStored() {
@@ -175,13 +169,28 @@ record ResponseRecord(
   void replayTo(HttpServletResponse response) throws IOException {
     response.setStatus(status);
     response.setHeader(REPLAYED, "true");
-    headers.forEach(header -> header.addTo(response));
+    replayHeadersTo(response);
     switch (end) {
       case EMPTY -> {}
       case BODY -> sendBody(response);
       case BODY_NOT_KEPT -> Problem.RESPONSE_NOT_KEPT.sendAs(status, response);
       case ERROR -> new Ending.SentError(status, text).sendTo(response);
       case REDIRECT -> new Ending.SentRedirect(text).sendTo(response);
+    }
+  }
+
+  /** Adds to what filters in front have set where a header is a list, and replaces it otherwise. */
+  private void replayHeadersTo(HttpServletResponse response) {
+    Set<String> set = new HashSet<>();
+    for (Header header : headers) {
+      boolean further = !set.add(header.name());
+      if (header.isFor(CONTENT_TYPE)) {
+        response.setContentType(header.value());
+      } else if (further || header.isList()) {
+        response.addHeader(header.name(), header.value());
+      } else {
+        response.setHeader(header.name(), header.value());
+      }
     }
   }
 

@@ -13,7 +13,6 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Collections;
 import java.util.Optional;
 
 /** The filter with its scope: from a request to a frozen call, or to a refusal. */
@@ -23,11 +22,15 @@ final class ScopedFilter {
 
   private final String filterName;
   private final Scope scope;
+  private final KeyReader keys;
+  private final Refusals refusals;
   private final AtomicExecution execution;
 
   ScopedFilter(String filterName, Scope scope, AtomicExecution execution) {
     this.filterName = filterName;
     this.scope = scope;
+    this.keys = new KeyReader(scope.key(), scope.fingerprint());
+    this.refusals = new Refusals(scope.refusal());
     this.execution = execution;
   }
 
@@ -37,24 +40,28 @@ final class ScopedFilter {
 
   void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException {
-    if (scope.enabled() == Scope.Enabled.OBSERVE) {
-      observe(request);
-      chain.doFilter(request, response);
-    } else {
-      protectOrRefuse(request, response, chain);
+    try (ReceivedRequest received = new ReceivedRequest(request, scope.requestLimit())) {
+      if (scope.enabled() == Scope.Enabled.OBSERVE) {
+        observe(received);
+        chain.doFilter(received.forUnprotected(), response);
+      } else {
+        protectOrRefuse(received, response, chain);
+      }
+    } catch (RequestTooLarge e) {
+      refusals.send(Problem.REQUEST_TOO_LARGE, e.getMessage(), response);
     }
   }
 
   /**
    * The body is the application's alone: it does not count in the fingerprint of an observed call.
    */
-  private void observe(HttpServletRequest request) {
+  private void observe(ReceivedRequest request) throws IOException, RequestTooLarge {
     try {
-      Optional<String> key = KeyHeader.read(Collections.list(request.getHeaders(KeyHeader.NAME)));
+      Optional<String> key = keys.read(request);
       if (key.isPresent()) {
-        String fingerprint = RequestFingerprint.withoutBody(request);
-        execution.observation().note(freeze(key.get(), request, fingerprint));
-      } else if (scope.keyRequired()) {
+        String fingerprint = RequestFingerprint.withoutBody(request.original());
+        execution.observation().note(freeze(key.get(), request.original(), fingerprint));
+      } else if (scope.key().required()) {
         LOG.log(INFO, Diagnostic.OBSERVED.text("refused (key-missing)", "scope=" + scope.name()));
       }
     } catch (KeyInvalid e) {
@@ -63,45 +70,40 @@ final class ScopedFilter {
   }
 
   private void protectOrRefuse(
-      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
-      throws IOException, ServletException {
+      ReceivedRequest request, HttpServletResponse response, FilterChain chain)
+      throws IOException, ServletException, RequestTooLarge {
     Optional<String> key;
     try {
-      key = KeyHeader.read(Collections.list(request.getHeaders(KeyHeader.NAME)));
+      key = keys.read(request);
     } catch (KeyInvalid e) {
-      Problem.KEY_INVALID.send(response, "What is wrong: " + e.getMessage() + ".");
+      refusals.send(Problem.KEY_INVALID, "What is wrong: " + e.getMessage() + ".", response);
       return;
     }
     if (key.isPresent()) {
       protect(key.get(), request, response, chain);
-    } else if (scope.keyRequired()) {
-      Problem.KEY_MISSING.send(response);
+    } else if (scope.key().required()) {
+      refusals.send(Problem.KEY_MISSING, response);
     } else {
-      chain.doFilter(request, response);
+      chain.doFilter(request.forUnprotected(), response);
     }
   }
 
   private void protect(
-      String key, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
-      throws IOException, ServletException {
-    if (Caller.isUnknown(request)) {
+      String key, ReceivedRequest request, HttpServletResponse response, FilterChain chain)
+      throws IOException, ServletException, RequestTooLarge {
+    HttpServletRequest original = request.original();
+    if (Caller.isUnknown(original)) {
       LOG.log(ERROR, Diagnostic.CALLER_UNKNOWN.text(filterName));
-      Problem.CALLER_UNKNOWN.send(response);
+      refusals.send(Problem.CALLER_UNKNOWN, response);
       return;
     }
-    try (Body requestBody = RequestBodies.read(request);
-        Body responseBody = new Body(RequestBodies.spoolDirectory(request.getServletContext()))) {
-      ProtectedCall call = freeze(key, request, RequestFingerprint.of(request, requestBody));
-      new Exchange(
-              filterName,
-              scope.retryAfter(),
-              call,
-              new BufferedRequest(request, requestBody),
-              new BufferedResponse(response, responseBody),
-              response)
+    ProtectedRequest protectedRequest = request.forProtected();
+    ProtectedCall call = freeze(key, original, request.fingerprint(scope.fingerprint()));
+    try (Body body = new Body(RequestContents.spoolDirectory(original.getServletContext()))) {
+      BufferedResponse buffered =
+          new BufferedResponse(response, body, scope.response().spoolLimit());
+      new Exchange(filterName, scope, refusals, call, protectedRequest, buffered, response)
           .run(execution, chain);
-    } catch (RequestTooLarge e) {
-      Problem.REQUEST_TOO_LARGE.send(response, e.getMessage());
     }
   }
 

@@ -3,12 +3,16 @@ package dev.idempotency.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.Part;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,7 +40,7 @@ class BufferedRequestTest {
   private BufferedRequest request(String type, String text) throws IOException {
     container.put("getContentType", type);
     body.write(text.getBytes(StandardCharsets.UTF_8));
-    return new BufferedRequest(FakeRequests.of(container), body);
+    return new BufferedRequest(FakeRequests.of(container), RequestContent.of(body));
   }
 
   @Test
@@ -68,7 +72,8 @@ class BufferedRequestTest {
     assertThat(byStream.getInputStream()).isSameAs(byStream.getInputStream());
     assertThatThrownBy(byStream::getReader).isInstanceOf(IllegalStateException.class);
 
-    BufferedRequest byReader = new BufferedRequest(FakeRequests.of(container), body);
+    BufferedRequest byReader =
+        new BufferedRequest(FakeRequests.of(container), RequestContent.of(body));
     assertThat(byReader.getReader()).isSameAs(byReader.getReader());
     assertThatThrownBy(byReader::getInputStream).isInstanceOf(IllegalStateException.class);
   }
@@ -119,8 +124,8 @@ class BufferedRequestTest {
   }
 
   @Test
-  void asynchronyIsRefusedAndNoticed() throws IOException {
-    BufferedRequest request = request("text/plain", "");
+  void asynchronyIsRefusedAndNoticedWhereTheRequestIsProtected() throws IOException {
+    ProtectedRequest request = protectedRequest();
 
     assertThat(request.isAsyncSupported()).isFalse();
     assertThat(request.asyncRefused()).isFalse();
@@ -130,15 +135,80 @@ class BufferedRequestTest {
 
   @Test
   void asynchronyWithOwnObjectsIsRefusedToo() throws IOException {
-    BufferedRequest request = request("text/plain", "");
+    ProtectedRequest request = protectedRequest();
 
     assertThatThrownBy(() -> request.startAsync(request, null))
         .isInstanceOf(IllegalStateException.class);
     assertThat(request.asyncRefused()).isTrue();
   }
 
+  private ProtectedRequest protectedRequest() {
+    return new ProtectedRequest(FakeRequests.of(container), RequestContent.of(body));
+  }
+
   @Test
-  void readListenerIsRefused() throws IOException {
+  void asynchronousReaderIsToldThatAllIsThere() throws IOException {
+    container.put("isAsyncStarted", true);
+    ServletInputStream stream = request("text/plain", "abc").getInputStream();
+    ReadAll listener = new ReadAll(stream);
+
+    stream.setReadListener(listener);
+
+    assertThat(listener.seen).containsExactly("abc", "all");
+  }
+
+  private static final class ReadAll implements ReadListener {
+
+    private final ServletInputStream stream;
+    private final List<String> seen = new ArrayList<>();
+
+    ReadAll(ServletInputStream stream) {
+      this.stream = stream;
+    }
+
+    @Override
+    public void onDataAvailable() throws IOException {
+      seen.add(new String(stream.readAllBytes(), StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void onAllDataRead() {
+      seen.add("all");
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      seen.add("error");
+    }
+  }
+
+  @Test
+  void whatTheContainerRefusesToTheFilterItRefusesToTheApplication() {
+    IllegalStateException refusal = new IllegalStateException("too large");
+    BufferedRequest request =
+        new BufferedRequest(FakeRequests.of(container), new RequestContent(body, null, refusal));
+
+    assertThatThrownBy(request::getParts).isSameAs(refusal);
+    assertThatThrownBy(() -> request.getPart("a")).isSameAs(refusal);
+  }
+
+  @Test
+  void whatTheContainerHasParsedIsTheContainersBusiness() throws Exception {
+    List<Part> parts = new ArrayList<>();
+    container.put("getParts", parts);
+    container.put("getParameterMap", Map.of("field", new String[] {"1"}));
+    container.put("getContentType", "multipart/form-data; boundary=x");
+    BufferedRequest request =
+        new BufferedRequest(FakeRequests.of(container), new RequestContent(body, parts, null));
+
+    assertThat(request.getParts()).isSameAs(parts);
+    assertThat(request.getParameter("field")).isEqualTo("1");
+    assertThat(request.getInputStream()).isNull();
+  }
+
+  @Test
+  void readListenerIsRefusedWhereNothingIsAsynchronous() throws IOException {
+    container.put("isAsyncStarted", false);
     ServletInputStream stream = request("text/plain", "").getInputStream();
 
     assertThatThrownBy(() -> stream.setReadListener(null))

@@ -26,7 +26,7 @@ class BufferedResponseBodyTest {
   @BeforeEach
   void buffer() {
     body = new Body(directory);
-    response = new BufferedResponse(target, body);
+    response = new BufferedResponse(target, body, TestRules.SPOOL_LIMIT);
   }
 
   @AfterEach
@@ -118,7 +118,7 @@ class BufferedResponseBodyTest {
   @Test
   void outputIsTheSameEveryTime() throws IOException {
     assertThat(response.getOutputStream()).isSameAs(response.getOutputStream());
-    BufferedResponse other = new BufferedResponse(new FakeResponse(), body);
+    BufferedResponse other = new BufferedResponse(new FakeResponse(), body, TestRules.SPOOL_LIMIT);
     assertThat(other.getWriter()).isSameAs(other.getWriter());
   }
 

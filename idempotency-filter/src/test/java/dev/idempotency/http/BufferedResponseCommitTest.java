@@ -31,7 +31,7 @@ class BufferedResponseCommitTest {
   void buffer() {
     target.setBufferSize(10);
     body = new Body(directory);
-    response = new BufferedResponse(target, body);
+    response = new BufferedResponse(target, body, TestRules.SPOOL_LIMIT);
   }
 
   @AfterEach

@@ -25,7 +25,7 @@ class BufferedResponseSendTest {
   void buffer() {
     target.setHeader("X-Entered", "1");
     body = new Body(directory);
-    response = new BufferedResponse(target, body);
+    response = new BufferedResponse(target, body, TestRules.SPOOL_LIMIT);
   }
 
   @AfterEach

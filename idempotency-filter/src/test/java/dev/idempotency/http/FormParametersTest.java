@@ -11,31 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FormParametersTest {
 
   @TempDir private Path directory;
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "application/x-www-form-urlencoded",
-        "application/x-www-form-urlencoded;charset=UTF-8",
-        " Application/X-WWW-Form-URLEncoded ; charset=UTF-8"
-      })
-  void formIsRecognisedHoweverItIsSpelt(String contentType) {
-    assertThat(FormParameters.isForm(contentType)).isTrue();
-  }
-
-  @ParameterizedTest
-  @NullSource
-  @ValueSource(
-      strings = {"", "multipart/form-data", "application/x-www-form-urlencoded2", "text/plain"})
-  void otherTypesAreNoForm(String contentType) {
-    assertThat(FormParameters.isForm(contentType)).isFalse();
-  }
 
   @Test
   void valuesOfTheQueryComeFirstThenThoseOfTheBody() throws IOException {

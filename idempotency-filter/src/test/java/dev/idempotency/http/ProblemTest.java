@@ -70,7 +70,7 @@ class ProblemTest {
 
   @Test
   void detailCanSayMoreExactlyWhatToDo() throws IOException {
-    Problem.KEY_INVALID.send(response, "It says \"\u00fc\".");
+    Problem.KEY_INVALID.sendAs(400, "It says \"\u00fc\".", response);
 
     assertThat(document().getString("detail"))
         .startsWith("Send one Idempotency-Key header")

@@ -2,6 +2,7 @@ package dev.idempotency.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.idempotency.config.ResponseRules;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ class ResponseRecordReplayTest {
   @TempDir private Path directory;
 
   private final FakeResponse target = new FakeResponse();
+  private ResponseRules rules = TestRules.RESPONSE;
   private Body body;
   private BufferedResponse first;
 
@@ -25,7 +27,7 @@ class ResponseRecordReplayTest {
   void buffer() {
     target.addHeader("Vary", "Origin");
     body = new Body(directory);
-    first = new BufferedResponse(target, body);
+    first = new BufferedResponse(target, body, TestRules.SPOOL_LIMIT);
   }
 
   @AfterEach
@@ -39,7 +41,8 @@ class ResponseRecordReplayTest {
 
   private FakeResponse replayTo(FakeResponse response) throws IOException {
     first.finish();
-    ResponseRecord.of(ResponseRecord.of(first).toStored()).replayTo(response.mayBeCommitted());
+    ResponseRecord.of(ResponseRecord.of(first, rules).toStored())
+        .replayTo(response.mayBeCommitted());
     return response;
   }
 

@@ -23,6 +23,8 @@ final class Durations {
   /** A hundred years. Beyond it a database's time may overflow. */
   private static final Duration LONGEST = Duration.ofDays(36_525);
 
+  private static final Duration LONGEST_TIMEOUT = Duration.ofDays(20);
+
   private Durations() {}
 
   /**
@@ -36,6 +38,20 @@ final class Durations {
       throw new IllegalArgumentException("it must lie between 1 ms and P36525D.");
     }
     return duration;
+  }
+
+  /**
+   * Reads a timeout between a millisecond and twenty days: transaction managers count seconds, and
+   * PostgreSQL counts milliseconds, in 32 bits.
+   *
+   * @throws IllegalArgumentException with a message for the user
+   */
+  static Duration parseTimeout(String text) {
+    Duration timeout = parse(text);
+    if (timeout.compareTo(LONGEST_TIMEOUT) > 0) {
+      throw new IllegalArgumentException("it must lie between 1 ms and P20D.");
+    }
+    return timeout;
   }
 
   private static Duration parseAnyLength(String text) {

@@ -11,9 +11,14 @@ import java.util.Set;
  * @param enabled whether and how the scope protects
  * @param operation the operation part of the identity, for filters
  * @param methods the HTTP methods that the scope covers, in upper case
- * @param keyRequired whether a request without a key is refused
+ * @param anonymousAllowed whether a request with a key may come from nobody
+ * @param key where the key comes from
+ * @param fingerprint what of a request is its meaning
+ * @param requestLimit how many bytes a request's body may have
+ * @param response what is kept of the response
+ * @param refusal what the scope's own answers say
  * @param retention how long the first answer is remembered, from the database's time of the claim
- * @param retryAfter what 409 and 503 tell the client
+ * @param failsOpen whether a request is executed unprotected where the store cannot answer
  * @param limits how long a call may wait and take
  */
 public record Scope(
@@ -21,9 +26,14 @@ public record Scope(
     Enabled enabled,
     String operation,
     Set<String> methods,
-    boolean keyRequired,
+    boolean anonymousAllowed,
+    KeyRules key,
+    FingerprintRules fingerprint,
+    long requestLimit,
+    ResponseRules response,
+    RefusalRules refusal,
     Duration retention,
-    Duration retryAfter,
+    boolean failsOpen,
     CallLimits limits) {
 
   /** Whether and how a scope protects. */

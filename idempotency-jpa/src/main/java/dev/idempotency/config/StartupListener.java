@@ -123,7 +123,7 @@ final class StartupListener implements ServletContextListener {
         + ", methods="
         + scope.methods().stream().sorted().collect(Collectors.joining(","))
         + ", key="
-        + (scope.keyRequired() ? "required" : "optional")
+        + (scope.key().required() ? "required" : "optional")
         + ", mode=atomic, retention="
         + scope.retention()
         + (scope.enabled() == Scope.Enabled.TRUE ? "" : ", enabled=" + scope.enabled())

@@ -29,6 +29,9 @@ public enum Diagnostic {
           + " filter, the init-param 'scope' gives it another one."),
   /** A mode that a later version will have. */
   MODE_NOT_AVAILABLE(15, "%s has the value '%s': this version has the mode 'atomic' only."),
+  /** Properties of one scope that do not agree. */
+  SCOPE_CONTRADICTION(
+      16, "The scope '%s' has %s. Change one of the two properties (or leave it out)."),
   /** No persistence unit reference. */
   UNIT_REFERENCE_MISSING(
       20,
@@ -111,11 +114,11 @@ public enum Diagnostic {
       "The record was removed; its key executes again. tenant=%s operation=%s key=%s by=%s reason=%s"),
   /** The counters cannot be shown. */
   MANAGEMENT_FAILED(114, "The counters of the application '%s' cannot be shown to management."),
-  /** The parts of a multipart request. */
-  PARTS_REFUSED(
-      111,
-      "The parts of a multipart request with an idempotency key cannot be read with getPart or getParts in this"
-          + " version. Read the body as a stream, or send such requests without a key.");
+  /** A request that is executed although the store cannot answer. */
+  UNPROTECTED(
+      116,
+      "The store cannot answer, and on-store-failure=open: the request is executed without protection, and"
+          + " again if it is repeated. %s");
 
   private final String code;
   private final String template;

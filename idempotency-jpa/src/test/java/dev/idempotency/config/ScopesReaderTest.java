@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.idempotency.engine.CallLimits;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Scopes of deployments that are right. */
@@ -21,10 +25,40 @@ class ScopesReaderTest {
                 Scope.Enabled.TRUE,
                 "payments",
                 Set.of("POST", "PATCH"),
-                false,
+                true,
+                new KeyRules(
+                    false,
+                    KeyRules.Syntax.LENIENT,
+                    List.of(new KeySource.Header("Idempotency-Key"))),
+                new FingerprintRules(FingerprintRules.Mode.AUTO, Set.of(), List.of()),
+                10 * 1024 * 1024,
+                new ResponseRules(
+                    defaultForgotten(),
+                    List.of(
+                        "Content-Language",
+                        "Content-Location",
+                        "Location",
+                        "ETag",
+                        "Last-Modified",
+                        "Link",
+                        "Vary",
+                        "Cache-Control",
+                        "Expires",
+                        "Content-Disposition"),
+                    1024 * 1024,
+                    ResponseRules.Large.TOMBSTONE,
+                    64 * 1024 * 1024),
+                new RefusalRules(422, Duration.ofSeconds(1), null),
                 Duration.ofHours(24),
-                Duration.ofSeconds(1),
+                false,
                 new CallLimits(Duration.ZERO, 16, null)));
+  }
+
+  private static StatusSet defaultForgotten() {
+    Set<Integer> statuses =
+        new TreeSet<>(Set.of(400, 401, 403, 405, 406, 408, 411, 413, 414, 415, 425, 429, 431));
+    IntStream.rangeClosed(500, 599).forEach(statuses::add);
+    return new StatusSet(statuses);
   }
 
   @Test
@@ -56,7 +90,37 @@ class ScopesReaderTest {
         "retry-after",
         "1500ms",
         "transaction-timeout",
-        "2m");
+        "2m",
+        "anonymous",
+        "refuse",
+        "key-source",
+        "header:X-Key, param:id,json:/payment/a~1b,fingerprint",
+        "key-syntax",
+        "strict",
+        "fingerprint",
+        "auto",
+        "fingerprint-ignore",
+        "/trace/id,token",
+        "fingerprint-headers",
+        "X-Api-Version, Accept-Language,x-api-version",
+        "request-limit",
+        "64KiB",
+        "forget-statuses",
+        "404,5xx",
+        "replay-headers",
+        "Location,X-Receipt",
+        "response-limit",
+        "1000",
+        "large-response",
+        "reject",
+        "response-spool-limit",
+        "2 GiB",
+        "mismatch-status",
+        "409",
+        "documentation-url",
+        "https://api.example.com/docs#keys",
+        "on-store-failure",
+        "open");
 
     assertThat(deployment.scopeOf("payments"))
         .isEqualTo(
@@ -65,9 +129,32 @@ class ScopesReaderTest {
                 Scope.Enabled.OBSERVE,
                 "pay",
                 Set.of("POST", "PUT", "DELETE"),
-                true,
+                false,
+                new KeyRules(
+                    true,
+                    KeyRules.Syntax.STRICT,
+                    List.of(
+                        new KeySource.Header("X-Key"),
+                        new KeySource.Parameter("id"),
+                        new KeySource.JsonPointer("/payment/a~1b"),
+                        new KeySource.Fingerprint())),
+                new FingerprintRules(
+                    FingerprintRules.Mode.AUTO,
+                    Set.of("/trace/id", "token"),
+                    List.of("x-api-version", "accept-language")),
+                64 * 1024,
+                new ResponseRules(
+                    new StatusSet(
+                        IntStream.concat(IntStream.of(404), IntStream.rangeClosed(500, 599))
+                            .boxed()
+                            .collect(Collectors.toSet())),
+                    List.of("Location", "X-Receipt"),
+                    1000,
+                    ResponseRules.Large.REJECT,
+                    2L * 1024 * 1024 * 1024),
+                new RefusalRules(409, Duration.ofMillis(1500), "https://api.example.com/docs#keys"),
                 Duration.ofDays(30),
-                Duration.ofMillis(1500),
+                true,
                 new CallLimits(Duration.ofSeconds(5), 3, Duration.ofMinutes(2))));
   }
 
@@ -86,8 +173,34 @@ class ScopesReaderTest {
   @Test
   void blanksAroundAValueDoNotCount() {
     assertThat(deployment.filter("payments", "key", "\n  required\t").scopeOf("payments"))
-        .extracting(Scope::keyRequired)
+        .extracting(scope -> scope.key().required())
         .isEqualTo(true);
+  }
+
+  @Test
+  void noneIsAnEmptyList() {
+    deployment.filter(
+        "payments",
+        "forget-statuses",
+        "none",
+        "replay-headers",
+        "none",
+        "fingerprint-ignore",
+        "none",
+        "fingerprint-headers",
+        "none");
+
+    assertThat(deployment.scopeOf("payments").response().forgotten().statuses()).isEmpty();
+    assertThat(deployment.scopeOf("payments").response().replayHeaders()).isEmpty();
+    assertThat(deployment.scopeOf("payments").fingerprint()).isEqualTo(FingerprintRules.DEFAULT);
+  }
+
+  @Test
+  void longestTransactionTimeoutHasTwentyDays() {
+    deployment.filter("payments", "transaction-timeout", "P20D");
+
+    assertThat(deployment.scopeOf("payments").limits().transactionTimeout())
+        .isEqualTo(Duration.ofDays(20));
   }
 
   // ---- the order of the sources, from the last to the first
@@ -167,7 +280,7 @@ class ScopesReaderTest {
         .filter("card-payments")
         .environment("DEV_IDEMPOTENCY_SCOPE_CARD_PAYMENTS_KEY", "required");
 
-    assertThat(deployment.scopeOf("card-payments").keyRequired()).isTrue();
+    assertThat(deployment.scopeOf("card-payments").key().required()).isTrue();
   }
 
   @Test
@@ -178,7 +291,7 @@ class ScopesReaderTest {
         .systemProperty("dev.idempotency.scope.payments.key", "required");
 
     assertThat(deployment.scopeOf("orders").retention()).isEqualTo(Duration.ofHours(24));
-    assertThat(deployment.scopeOf("orders").keyRequired()).isFalse();
+    assertThat(deployment.scopeOf("orders").key().required()).isFalse();
   }
 
   // ---- which scopes there are

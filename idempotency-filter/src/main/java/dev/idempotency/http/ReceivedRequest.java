@@ -1,0 +1,105 @@
+package dev.idempotency.http;
+
+import dev.idempotency.config.FingerprintRules;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request on its way to a claim. Its content is read when somebody first needs it, to its end,
+ * and kept until the request is closed. One thread, as any request.
+ */
+final class ReceivedRequest implements Closeable {
+
+  private final HttpServletRequest original;
+  private final long limit;
+  private @Nullable RequestContent content;
+
+  /**
+   * Takes a request of which nothing has been read.
+   *
+   * @param limit how many bytes its body may have
+   */
+  ReceivedRequest(HttpServletRequest original, long limit) {
+    this.original = original;
+    this.limit = limit;
+  }
+
+  HttpServletRequest original() {
+    return original;
+  }
+
+  Body body() throws IOException, RequestTooLarge {
+    return content().body();
+  }
+
+  private RequestContent content() throws IOException, RequestTooLarge {
+    if (content == null) {
+      content = RequestContents.read(original, limit);
+    }
+    return content;
+  }
+
+  /** What the request asks for. */
+  String fingerprint(FingerprintRules rules) throws IOException, RequestTooLarge {
+    return RequestFingerprint.of(original, content().body());
+  }
+
+  /**
+   * The values of a parameter, of the query first and then of the form. Asks a wrapper of its own:
+   * the application is to find its request as if nobody had asked before.
+   */
+  List<String> parameterValues(String name) throws IOException, RequestTooLarge {
+    String[] values =
+        RequestContents.hasParameters(original)
+            ? new BufferedRequest(original, content()).getParameterValues(name)
+            : original.getParameterValues(name);
+    return values == null ? List.of() : List.of(values);
+  }
+
+  /** The request for an application that is protected. */
+  ProtectedRequest forProtected() throws IOException, RequestTooLarge {
+    return new ProtectedRequest(original, content());
+  }
+
+  /** The request for an application that is not protected; untouched where nothing was read. */
+  HttpServletRequest forUnprotected() {
+    return content == null ? original : new BufferedRequest(original, content);
+  }
+
+  /** Drops the content, as soon as an application that has gone asynchronous is done with it. */
+  @Override
+  public void close() throws IOException {
+    if (content == null) {
+      return;
+    }
+    if (original.isAsyncStarted()) {
+      original.getAsyncContext().addListener(new CloseAtTheEnd(content.body()));
+    } else {
+      content.body().close();
+    }
+  }
+
+  private record CloseAtTheEnd(Body body) implements AsyncListener {
+
+    @Override
+    public void onComplete(AsyncEvent event) throws IOException {
+      body.close();
+    }
+
+    @Override
+    public void onTimeout(AsyncEvent event) {}
+
+    @Override
+    public void onError(AsyncEvent event) {}
+
+    @Override
+    public void onStartAsync(AsyncEvent event) {
+      event.getAsyncContext().addListener(this);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package dev.idempotency.http;
+
+import dev.idempotency.Identity;
+
+/** The rule for every key, wherever it comes from. */
+final class UsableKey {
+
+  private UsableKey() {}
+
+  /**
+   * Requires 1 to 255 characters that are not all blank, and none that a log or a database could
+   * take for something else.
+   *
+   * @throws KeyInvalid if it is not so
+   */
+  static String require(String key) throws KeyInvalid {
+    if (key.isBlank()) {
+      throw new KeyInvalid("it is empty");
+    }
+    if (key.codePointCount(0, key.length()) > Identity.MAX_KEY) {
+      throw new KeyInvalid("it has more than " + Identity.MAX_KEY + " characters");
+    }
+    if (key.codePoints().anyMatch(UsableKey::isUnusable)) {
+      throw new KeyInvalid("it contains a control character or half a character");
+    }
+    return key;
+  }
+
+  private static boolean isUnusable(int codePoint) {
+    return Character.isISOControl(codePoint) || Character.getType(codePoint) == Character.SURROGATE;
+  }
+}

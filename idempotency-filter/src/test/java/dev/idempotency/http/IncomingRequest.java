@@ -1,0 +1,124 @@
+package dev.idempotency.http;
+
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.ByteArrayInputStream;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A POST as a container would hand it over: its body can be read once. */
+final class IncomingRequest {
+
+  private final String contentType;
+  private final byte[] body;
+  private final Map<String, String> headers = new LinkedHashMap<>();
+  private final Map<String, String[]> query = new LinkedHashMap<>();
+  private long declaredLength = -1;
+
+  IncomingRequest(String contentType, String body) {
+    this.contentType = contentType;
+    this.body = body.getBytes(StandardCharsets.UTF_8);
+  }
+
+  IncomingRequest header(String name, String value) {
+    headers.put(name, value);
+    return this;
+  }
+
+  IncomingRequest query(String name, String value) {
+    query.put(name, new String[] {value});
+    return this;
+  }
+
+  IncomingRequest declaredLength(long length) {
+    declaredLength = length;
+    return this;
+  }
+
+  HttpServletRequest toRequest(Path spoolDirectory) {
+    ServletInputStream stream = new Once(new ByteArrayInputStream(body));
+    return proxy(
+        HttpServletRequest.class,
+        (method, argument) ->
+            switch (method) {
+              case "getMethod" -> "POST";
+              case "getRequestURI" -> "/pay";
+              case "getContentType" -> contentType;
+              case "getContentLengthLong" -> declaredLength;
+              case "getInputStream" -> stream;
+              case "getHeaders" -> lines((String) argument);
+              case "getHeader" -> headers.get((String) argument);
+              case "getParameterMap" -> query;
+              case "getParameterValues" -> query.get((String) argument);
+              case "isAsyncStarted" -> false;
+              case "getServletContext" ->
+                  proxy(
+                      ServletContext.class,
+                      (name, attribute) ->
+                          ServletContext.TEMPDIR.equals(attribute)
+                              ? spoolDirectory.toFile()
+                              : null);
+              default -> null;
+            });
+  }
+
+  private Enumeration<String> lines(String name) {
+    return Collections.enumeration(
+        headers.containsKey(name) ? List.of(headers.get(name)) : List.of());
+  }
+
+  private interface Answers {
+    Object answer(String method, Object firstArgument);
+  }
+
+  private static <T> T proxy(Class<T> type, Answers answers) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            IncomingRequest.class.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, method, arguments) ->
+                answers.answer(method.getName(), arguments == null ? null : arguments[0])));
+  }
+
+  private static final class Once extends ServletInputStream {
+
+    private final ByteArrayInputStream bytes;
+
+    Once(ByteArrayInputStream bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    public int read() {
+      return bytes.read();
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) {
+      return bytes.read(target, offset, length);
+    }
+
+    @Override
+    public boolean isFinished() {
+      return bytes.available() == 0;
+    }
+
+    @Override
+    public boolean isReady() {
+      return true;
+    }
+
+    @Override
+    public void setReadListener(ReadListener listener) {
+      throw new IllegalStateException();
+    }
+  }
+}

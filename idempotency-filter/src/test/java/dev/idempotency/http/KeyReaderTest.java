@@ -1,0 +1,258 @@
+package dev.idempotency.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.idempotency.config.FingerprintRules;
+import dev.idempotency.config.KeyRules;
+import dev.idempotency.config.KeySource;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The places of a key, and their order. */
+class KeyReaderTest {
+
+  private static final KeySource HEADER = new KeySource.Header("Idempotency-Key");
+  private static final KeySource PARAMETER = new KeySource.Parameter("id");
+  private static final KeySource JSON = new KeySource.JsonPointer("/payment/id");
+  private static final KeySource FINGERPRINT = new KeySource.Fingerprint();
+
+  @TempDir private Path directory;
+
+  private final List<ReceivedRequest> open = new ArrayList<>();
+
+  @AfterEach
+  void close() throws Exception {
+    for (ReceivedRequest request : open) {
+      request.close();
+    }
+  }
+
+  private ReceivedRequest received(IncomingRequest request) {
+    ReceivedRequest received = new ReceivedRequest(request.toRequest(directory), 1000);
+    open.add(received);
+    return received;
+  }
+
+  private Optional<String> read(IncomingRequest request, KeySource... sources) throws Exception {
+    KeyRules rules = new KeyRules(true, KeyRules.Syntax.LENIENT, List.of(sources));
+    return new KeyReader(rules, FingerprintRules.DEFAULT).read(received(request));
+  }
+
+  private static IncomingRequest json(String body) {
+    return new IncomingRequest("application/json", body);
+  }
+
+  private static IncomingRequest form(String body) {
+    return new IncomingRequest("application/x-www-form-urlencoded", body);
+  }
+
+  @Test
+  void nothingIsPresent() throws Exception {
+    assertThat(read(json("{\"payment\":{}}"), HEADER, PARAMETER, JSON)).isEmpty();
+  }
+
+  @Test
+  void firstSourceThatIsPresentDecides() throws Exception {
+    IncomingRequest request =
+        json("{\"payment\":{\"id\":\"j\"}}").header("Idempotency-Key", "h").query("id", "q");
+
+    assertThat(read(request, HEADER, PARAMETER, JSON)).hasValue("h");
+    assertThat(read(request, JSON, HEADER, PARAMETER)).hasValue("j");
+    assertThat(read(request, PARAMETER, JSON, HEADER)).hasValue("q");
+  }
+
+  @Test
+  void sourceThatIsPresentAndInvalidDoesNotFallThrough() {
+    IncomingRequest request =
+        json("{\"payment\":{\"id\":\"j\"}}").header("Idempotency-Key", "not a key");
+
+    assertThatThrownBy(() -> read(request, HEADER, JSON)).isInstanceOf(KeyInvalid.class);
+  }
+
+  @Test
+  void bodyIsNotReadForASourceThatDoesNotNeedIt() throws Exception {
+    IncomingRequest request = json("{}").header("Idempotency-Key", "h");
+    ReceivedRequest received = received(request);
+    KeyRules rules = new KeyRules(true, KeyRules.Syntax.LENIENT, List.of(HEADER, JSON));
+
+    assertThat(new KeyReader(rules, FingerprintRules.DEFAULT).read(received)).hasValue("h");
+    assertThat(received.forUnprotected()).isSameAs(received.original());
+  }
+
+  @Test
+  void strictHeaderIsReadStrictly() {
+    KeyRules rules = new KeyRules(true, KeyRules.Syntax.STRICT, List.of(HEADER));
+    IncomingRequest request = json("{}").header("Idempotency-Key", "raw");
+
+    assertThatThrownBy(() -> new KeyReader(rules, FingerprintRules.DEFAULT).read(received(request)))
+        .isInstanceOf(KeyInvalid.class);
+  }
+
+  // ---- parameters
+
+  @Test
+  void parameterOfTheFormIsRead() throws Exception {
+    assertThat(read(form("a=1&id=7"), PARAMETER)).hasValue("7");
+  }
+
+  @Test
+  void parameterOfTheQueryIsReadWhateverTheBodyIs() throws Exception {
+    assertThat(read(json("{}").query("id", "7"), PARAMETER)).hasValue("7");
+  }
+
+  @Test
+  void parameterThatCameTwiceIsInvalid() {
+    assertThatThrownBy(() -> read(form("id=1&id=1"), PARAMETER))
+        .isInstanceOf(KeyInvalid.class)
+        .hasMessage("the parameter 'id' came 2 times");
+    assertThatThrownBy(() -> read(form("id=1").query("id", "1"), PARAMETER))
+        .isInstanceOf(KeyInvalid.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"id=", "id=%20%20", "id=a%00b", "id=a%0D%0Ab", "id=a%7Fb"})
+  void c038_parameterThatCannotBeAKeyIsInvalid(String body) {
+    assertThatThrownBy(() -> read(form(body), PARAMETER)).isInstanceOf(KeyInvalid.class);
+  }
+
+  @Test
+  void c038_parameterMayHave255CodePoints() throws Exception {
+    String longest = "\ud83d\ude00".repeat(255);
+
+    assertThat(read(json("{}").query("id", longest), PARAMETER)).hasValue(longest);
+    assertThatThrownBy(() -> read(json("{}").query("id", longest + "x"), PARAMETER))
+        .isInstanceOf(KeyInvalid.class)
+        .hasMessageContaining("255");
+  }
+
+  @Test
+  void applicationStillFindsTheFormAsIfNobodyHadAsked() throws Exception {
+    ReceivedRequest received = received(form("id=7"));
+    KeyRules rules = new KeyRules(true, KeyRules.Syntax.LENIENT, List.of(PARAMETER));
+    new KeyReader(rules, FingerprintRules.DEFAULT).read(received);
+
+    BufferedRequest first = received.forProtected();
+    assertThat(first.getParameter("id")).isEqualTo("7");
+    BufferedRequest second = received.forProtected();
+    assertThat(second.getInputStream().readAllBytes()).asString().isEqualTo("id=7");
+    assertThat(second.getParameter("id")).isNull();
+  }
+
+  // ---- JSON
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"payment\":{\"id\":\"P-7\"}} | P-7",
+        "{\"payment\":{\"x\":[1,{\"id\":2}],\"id\":7,\"y\":{}}} | 7",
+        "{\"id\":1,\"payment\":{\"id\":1.0}} | 1.0",
+        "{\"payment\":{\"id\":12345678901234567890}} | 12345678901234567890",
+        "{\"payment\":{\"id\":\"\\u0041\\\\\"}} | A\\",
+      })
+  void textOrNumberAtThePointerIsTheKey(String body, String key) throws Exception {
+    assertThat(read(json(body), JSON)).hasValue(key);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "{}",
+        "[]",
+        "7 ",
+        "\"x\"",
+        "{\"payment\":null}",
+        "{\"payment\":7}",
+        "{\"payment\":[]}",
+        "{\"payment\":{\"id\":null}}",
+        "{\"payment\":{\"ID\":1}}"
+      })
+  void nothingAtThePointerIsNoKey(String body) throws Exception {
+    assertThat(read(json(body), JSON)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"payment\":{\"id\":true}}",
+        "{\"payment\":{\"id\":{}}}",
+        "{\"payment\":{\"id\":[1]}}",
+        "{\"payment\":{\"id\":\"\"}}",
+        "{\"payment\":{\"id\":\" \"}}",
+        "{\"payment\":{\"id\":\"a\\u0000\"}}",
+        "{\"payment\":{\"id\":\"a\\ud800\"}}",
+        "{\"payment\":{\"id\":1,\"id\":2}}",
+        "{\"payment\":{\"id\":1},\"payment\":{\"id\":2}}",
+        "{\"payment\":{\"id\":1}",
+        "{\"payment\":{\"id\":1}} x",
+        "{\"payment\":{\"id\":1}} {}",
+        "not json"
+      })
+  void c038_whatCannotBeAKeyIsInvalid(String body) {
+    assertThatThrownBy(() -> read(json(body), JSON)).isInstanceOf(KeyInvalid.class);
+  }
+
+  @Test
+  void pointerGoesThroughArraysAndEscapes() throws Exception {
+    KeySource source = new KeySource.JsonPointer("/a~1b/1/~0");
+
+    assertThat(read(json("{\"a/b\":[{\"~\":1},{\"~\":2}]}"), source)).hasValue("2");
+  }
+
+  @Test
+  void bodyThatDoesNotSayThatItIsJsonIsNotAsked() throws Exception {
+    assertThat(read(new IncomingRequest("text/plain", "{\"payment\":{\"id\":7}}"), JSON)).isEmpty();
+  }
+
+  @Test
+  void deepDocumentIsInvalidOrSkippedAndNeverAnError() {
+    String deep = "[".repeat(400) + "]".repeat(400);
+
+    assertThatThrownBy(() -> read(json("{\"payment\":{\"id\":" + deep + "}}"), JSON))
+        .isInstanceOf(KeyInvalid.class);
+  }
+
+  // ---- fingerprint
+
+  @Test
+  void fingerprintIsAlwaysPresent() throws Exception {
+    Optional<String> key = read(json("{\"a\":1}"), HEADER, FINGERPRINT);
+
+    assertThat(key).isPresent();
+    assertThat(read(json("{\"a\":1}"), FINGERPRINT)).isEqualTo(key);
+    assertThat(read(json("{\"a\":2}"), FINGERPRINT)).isNotEqualTo(key);
+  }
+
+  // ---- limits
+
+  @Test
+  void b33_bodyOverTheLimitIsTooLarge() {
+    assertThatThrownBy(() -> read(json("x".repeat(1001)), JSON))
+        .isInstanceOf(RequestTooLarge.class);
+  }
+
+  @Test
+  void b33_declaredLengthIsBelievedAtOnce() {
+    assertThatThrownBy(() -> read(json("{}").declaredLength(1001), JSON))
+        .isInstanceOf(RequestTooLarge.class);
+  }
+
+  @Test
+  void b33_bodyOfExactlyTheLimitIsRead() throws Exception {
+    String body = "{\"payment\":{\"id\":1}}" + " ".repeat(1000 - 20);
+
+    assertThat(body.getBytes(StandardCharsets.UTF_8)).hasSize(1000);
+    assertThat(read(json(body), JSON)).hasValue("1");
+  }
+}
