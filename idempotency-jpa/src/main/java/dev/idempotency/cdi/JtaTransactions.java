@@ -8,7 +8,10 @@ import jakarta.transaction.UserTransaction;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The container's transactions of the calling thread, through {@link UserTransaction}. */
+/**
+ * The container's transactions of the calling thread. They are begun and ended through {@link
+ * UserTransaction}, and looked at through the registry, which is allowed everywhere.
+ */
 public final class JtaTransactions implements Transactions {
 
   private final UserTransaction userTransaction;
@@ -28,16 +31,11 @@ public final class JtaTransactions implements Transactions {
 
   @Override
   public State state() {
-    try {
-      return switch (userTransaction.getStatus()) {
-        case Status.STATUS_NO_TRANSACTION -> State.NONE;
-        case Status.STATUS_ACTIVE -> State.ACTIVE;
-        default -> State.DOOMED;
-      };
-    } catch (SystemException e) {
-      throw new IllegalStateException(
-          "The transaction manager does not tell the thread's state.", e);
-    }
+    return switch (registry.getTransactionStatus()) {
+      case Status.STATUS_NO_TRANSACTION -> State.NONE;
+      case Status.STATUS_ACTIVE -> State.ACTIVE;
+      default -> State.DOOMED;
+    };
   }
 
   @Override
@@ -71,5 +69,10 @@ public final class JtaTransactions implements Transactions {
   @Override
   public void rollback() throws SystemException {
     userTransaction.rollback();
+  }
+
+  @Override
+  public void doom() {
+    registry.setRollbackOnly();
   }
 }

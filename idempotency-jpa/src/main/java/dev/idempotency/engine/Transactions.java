@@ -64,4 +64,7 @@ public interface Transactions {
    * @throws Exception if the transaction manager fails; the changes are not committed even so
    */
   void rollback() throws Exception;
+
+  /** Lets the thread's transaction end in a rollback only; whoever has begun it ends it. */
+  void doom();
 }

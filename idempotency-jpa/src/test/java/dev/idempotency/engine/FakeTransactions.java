@@ -75,6 +75,11 @@ final class FakeTransactions implements Transactions {
   }
 
   @Override
+  public void doom() {
+    markRollbackOnly();
+  }
+
+  @Override
   public State state() {
     if (current.get() == null) {
       return State.NONE;

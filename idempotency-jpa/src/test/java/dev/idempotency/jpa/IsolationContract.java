@@ -1,7 +1,9 @@
 package dev.idempotency.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.idempotency.TransactionRetryException;
 import dev.idempotency.engine.ClaimOutcome.Busy;
 import dev.idempotency.engine.Decision;
 import dev.idempotency.engine.Decision.Executed;
@@ -9,6 +11,8 @@ import dev.idempotency.engine.Decision.InProgress;
 import dev.idempotency.engine.Decision.KeyReused;
 import dev.idempotency.engine.Decision.Replay;
 import dev.idempotency.engine.ProtectedCall;
+import dev.idempotency.engine.SqlStates;
+import jakarta.transaction.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,7 +24,7 @@ import org.junit.jupiter.api.Test;
  * PostgreSQL in an isolation level in which a statement does not see what was committed after its
  * transaction had its first look.
  */
-interface IsolationContract extends DeliveryContract {
+interface IsolationContract extends JoinedContract {
 
   /** The level as {@code SHOW transaction_isolation} spells it. */
   String level();
@@ -94,5 +98,26 @@ interface IsolationContract extends DeliveryContract {
 
       assertThat(Worker.result(late)).isEqualTo(new KeyReused());
     }
+  }
+
+  /** The library has not begun the transaction and cannot repeat it: whoever has can. */
+  @Test
+  default void joinedTransactionThatIsOlderThanTheWinnersCommitIsToBeRetried() throws Exception {
+    ProtectedCall call = Calls.fresh();
+    Item item = Item.fresh();
+    try (Worker winner = new Worker()) {
+      Jta.user().begin();
+      rig().insert(item);
+      winner.does(() -> deliver(call, () -> insert(Item.fresh())));
+
+      assertThatThrownBy(() -> join(call, MUST_NOT_RUN))
+          .isInstanceOf(TransactionRetryException.class)
+          .matches(SqlStates::isSerializationFailure);
+      assertThat(status()).isEqualTo(Status.STATUS_MARKED_ROLLBACK);
+      Jta.user().rollback();
+    }
+    assertThat(rig().isStored(item)).isFalse();
+
+    assertThat(Jta.committed(() -> join(call, MUST_NOT_RUN)).replayed()).isTrue();
   }
 }

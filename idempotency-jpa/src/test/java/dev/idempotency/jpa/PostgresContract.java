@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** What PostgreSQL promises beyond the other databases: no waiting and no failing. */
-interface PostgresContract extends StoreContract, AtomicExecutionContract {
+interface PostgresContract extends StoreContract, AtomicExecutionContract, JoinedContract {
 
   @Override
   default int rounds() {
@@ -237,6 +237,25 @@ interface PostgresContract extends StoreContract, AtomicExecutionContract {
             "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'"
                 + " AND (CAST(classid AS bigint) << 32 | CAST(objid AS bigint)) = ?",
             KeyHash.of(call.identity()));
+  }
+
+  /** READ COMMITTED looks anew with every statement: there is nothing to retry. */
+  @Test
+  default void joinedTransactionThatIsOlderThanTheWinnersCommitGetsItsAnswer() throws Exception {
+    ProtectedCall call = Calls.fresh();
+    Item item = Item.fresh();
+    try (Worker winner = new Worker()) {
+      Jta.committed(
+          () -> {
+            assertThat(rig().isStored(item)).isFalse();
+            ask("SELECT count(*) FROM item");
+            winner.does(() -> deliver(call, () -> insert(Item.fresh())));
+
+            assertThat(join(call, MUST_NOT_RUN).replayed()).isTrue();
+            return insert(item);
+          });
+    }
+    assertThat(rig().isStored(item)).isTrue();
   }
 
   private Claimed begun(ProtectedCall call) throws Exception {
