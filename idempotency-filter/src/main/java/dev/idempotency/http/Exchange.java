@@ -129,6 +129,13 @@ final class Exchange {
       refusals.send(Problem.OUTCOME_UNKNOWN, response);
     } else if (decision instanceof Decision.Replay replay) {
       sendReplay(replay.result());
+    } else if (decision instanceof Decision.Refused) {
+      refusals.send(Problem.NOT_ALLOWED, response);
+    } else if (decision instanceof Decision.GuardFailed failed) {
+      LOG.log(ERROR, Diagnostic.GUARD_FAILED.text(call.logFields()), failed.cause());
+      refusals.send(Problem.GUARD_FAILED, response);
+    } else if (decision instanceof Decision.Unreadable unreadable) {
+      sendUnreadable(unreadable.cause());
     } else if (decision instanceof Decision.KeyReused) {
       refusals.send(Problem.KEY_REUSED, response);
     } else if (decision instanceof Decision.InProgress) {
@@ -183,11 +190,15 @@ final class Exchange {
     try {
       first = ResponseRecord.of(stored);
     } catch (IllegalArgumentException e) {
-      log(Diagnostic.RESULT_UNREADABLE, e);
-      refusals.send(Problem.RESULT_UNREADABLE, response);
+      sendUnreadable(e);
       return;
     }
     first.replayTo(response);
+  }
+
+  private void sendUnreadable(Throwable cause) throws IOException {
+    log(Diagnostic.RESULT_UNREADABLE, cause);
+    refusals.send(Problem.RESULT_UNREADABLE, response);
   }
 
   /** Nothing was executed. Failing open exists for operations that are naturally idempotent. */

@@ -3,6 +3,7 @@ package dev.idempotency.http;
 import static java.lang.System.Logger.Level.ERROR;
 
 import dev.idempotency.config.IdempotencyRuntime;
+import dev.idempotency.config.Scope;
 import dev.idempotency.engine.Diagnostic;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
@@ -47,14 +48,17 @@ public final class IdempotencyFilter implements Filter {
     scoped =
         IdempotencyRuntime.of(config.getServletContext())
             .flatMap(
-                runtime ->
-                    runtime
-                        .scopeOfFilter(name)
-                        .map(scope -> new ScopedFilter(name, scope, runtime.execution())))
+                runtime -> runtime.scopeOfFilter(name).map(scope -> scopedFilter(runtime, scope)))
             .orElse(null);
     if (scoped == null) {
       LOG.log(ERROR, Diagnostic.NOT_INITIALISED.text(name));
     }
+  }
+
+  private ScopedFilter scopedFilter(IdempotencyRuntime runtime, Scope scope) {
+    Callers callers =
+        new Callers(name, scope.anonymousAllowed(), runtime.tenantResolver().orElse(null));
+    return new ScopedFilter(name, scope, callers, runtime.execution());
   }
 
   /**

@@ -75,6 +75,32 @@ enum Problem {
       500,
       "The request cannot be executed",
       "The server cannot tell the caller of this operation. Nothing was executed."),
+  /**
+   * Without WWW-Authenticate: how a caller can be authenticated is known to the container alone,
+   * and a challenge that it does not understand would mislead the client.
+   */
+  CALLER_MISSING(
+      "caller-missing",
+      401,
+      "The caller is not authenticated",
+      "Requests with an idempotency key need an authenticated caller here. Nothing was executed."),
+  TENANT_UNKNOWN(
+      "tenant-unknown",
+      500,
+      "The request cannot be executed",
+      "The server cannot tell for whom this operation is. Nothing was executed."),
+  NOT_ALLOWED(
+      "not-allowed",
+      403,
+      "The first answer is for somebody else",
+      "A request with this key was executed, and you may not see its answer. Nothing was executed now. Use"
+          + " a new key for an intent of your own."),
+  GUARD_FAILED(
+      "guard-failed",
+      500,
+      "The first answer cannot be given again now",
+      "The server cannot tell whether you may see the answer of the first request. Nothing was executed now."
+          + " Retry with the same key."),
   NOT_INITIALISED(
       "not-initialised",
       500,
@@ -120,6 +146,11 @@ enum Problem {
     this.status = status;
     this.title = title;
     this.detail = detail;
+  }
+
+  /** The last part of the type. */
+  String type() {
+    return type;
   }
 
   int status() {

@@ -1,6 +1,5 @@
 package dev.idempotency.http;
 
-import static java.lang.System.Logger.Level.ERROR;
 import static java.lang.System.Logger.Level.INFO;
 
 import dev.idempotency.Identity;
@@ -24,13 +23,15 @@ final class ScopedFilter {
   private final Scope scope;
   private final KeyReader keys;
   private final Refusals refusals;
+  private final Callers callers;
   private final AtomicExecution execution;
 
-  ScopedFilter(String filterName, Scope scope, AtomicExecution execution) {
+  ScopedFilter(String filterName, Scope scope, Callers callers, AtomicExecution execution) {
     this.filterName = filterName;
     this.scope = scope;
     this.keys = new KeyReader(scope.key(), scope.fingerprint());
     this.refusals = new Refusals(scope.refusal());
+    this.callers = callers;
     this.execution = execution;
   }
 
@@ -60,13 +61,21 @@ final class ScopedFilter {
       Optional<String> key = keys.read(request);
       if (key.isPresent()) {
         String fingerprint = RequestFingerprint.withoutBody(request.original());
-        execution.observation().note(freeze(key.get(), request.original(), fingerprint));
+        Caller caller = callers.identify(request.original());
+        execution.observation().note(freeze(key.get(), caller, fingerprint));
       } else if (scope.key().required()) {
-        LOG.log(INFO, Diagnostic.OBSERVED.text("refused (key-missing)", "scope=" + scope.name()));
+        observeRefused(Problem.KEY_MISSING);
       }
     } catch (KeyInvalid e) {
-      LOG.log(INFO, Diagnostic.OBSERVED.text("refused (key-invalid)", "scope=" + scope.name()));
+      observeRefused(Problem.KEY_INVALID);
+    } catch (CallerRefused e) {
+      observeRefused(e.problem());
     }
+  }
+
+  private void observeRefused(Problem problem) {
+    String decision = "refused (" + problem.type() + ")";
+    LOG.log(INFO, Diagnostic.OBSERVED.text(decision, "scope=" + scope.name()));
   }
 
   private void protectOrRefuse(
@@ -92,13 +101,15 @@ final class ScopedFilter {
       String key, ReceivedRequest request, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException, RequestTooLarge {
     HttpServletRequest original = request.original();
-    if (Caller.isUnknown(original)) {
-      LOG.log(ERROR, Diagnostic.CALLER_UNKNOWN.text(filterName));
-      refusals.send(Problem.CALLER_UNKNOWN, response);
+    Caller caller;
+    try {
+      caller = callers.identify(original);
+    } catch (CallerRefused e) {
+      refusals.send(e.problem(), response);
       return;
     }
     ProtectedRequest protectedRequest = request.forProtected();
-    ProtectedCall call = freeze(key, original, request.fingerprint(scope.fingerprint()));
+    ProtectedCall call = freeze(key, caller, request.fingerprint(scope.fingerprint()));
     try (Body body = new Body(RequestContents.spoolDirectory(original.getServletContext()))) {
       BufferedResponse buffered =
           new BufferedResponse(response, body, scope.response().spoolLimit());
@@ -107,8 +118,7 @@ final class ScopedFilter {
     }
   }
 
-  private ProtectedCall freeze(String key, HttpServletRequest request, String fingerprint) {
-    Caller caller = Caller.of(request);
+  private ProtectedCall freeze(String key, Caller caller, String fingerprint) {
     return new ProtectedCall(
         new Identity(caller.tenant(), scope.operation(), key),
         fingerprint,

@@ -49,7 +49,12 @@ class ProblemTest {
     "RESPONSE_TOO_LARGE, response-too-large, 500",
     "ASYNC_NEEDS_LEASED, async-needs-leased, 500",
     "TRANSACTION_ACTIVE, transaction-active, 500",
-    "CALLER_UNKNOWN, caller-unknown, 500"
+    "CALLER_UNKNOWN, caller-unknown, 500",
+    "CALLER_MISSING, caller-missing, 401",
+    "TENANT_UNKNOWN, tenant-unknown, 500",
+    "NOT_ALLOWED, not-allowed, 403",
+    "GUARD_FAILED, guard-failed, 500",
+    "RESULT_UNREADABLE, result-unreadable, 500"
   })
   void typeAndStatusAreThoseOfTheMatrix(Problem problem, String type, int status)
       throws IOException {

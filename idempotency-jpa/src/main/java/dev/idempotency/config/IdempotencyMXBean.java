@@ -13,8 +13,9 @@ public interface IdempotencyMXBean {
    *
    * @return by scope and outcome ({@code executed}, {@code passed}, {@code failed}, {@code
    *     rolled-back}, {@code commit-failed}, {@code outcome-unknown}, {@code replayed}, {@code
-   *     mismatched}, {@code conflicted}, {@code unresolved}, {@code store-unavailable}, {@code
-   *     transaction-active}); outcomes that have not happened are not there
+   *     refused}, {@code guard-failed}, {@code unreadable}, {@code mismatched}, {@code conflicted},
+   *     {@code unresolved}, {@code store-unavailable}, {@code transaction-active}); outcomes that
+   *     have not happened are not there
    */
   Map<String, Map<String, Long>> getCalls();
 }

@@ -1,8 +1,10 @@
 package dev.idempotency.config;
 
+import dev.idempotency.TenantResolver;
 import dev.idempotency.engine.AtomicExecution;
 import jakarta.servlet.ServletContext;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the start-up has made of one application: its scopes and the engine on its persistence unit.
@@ -14,10 +16,13 @@ public final class IdempotencyRuntime {
 
   private final Scopes scopes;
   private final AtomicExecution execution;
+  private final @Nullable TenantResolver tenantResolver;
 
-  IdempotencyRuntime(Scopes scopes, AtomicExecution execution) {
+  IdempotencyRuntime(
+      Scopes scopes, AtomicExecution execution, @Nullable TenantResolver tenantResolver) {
     this.scopes = scopes;
     this.execution = execution;
+    this.tenantResolver = tenantResolver;
   }
 
   /**
@@ -51,5 +56,14 @@ public final class IdempotencyRuntime {
    */
   public AtomicExecution execution() {
     return execution;
+  }
+
+  /**
+   * The application's resolver of tenants.
+   *
+   * @return a contextual reference, or nothing where the default is in force
+   */
+  public Optional<TenantResolver> tenantResolver() {
+    return Optional.ofNullable(tenantResolver);
   }
 }

@@ -46,11 +46,18 @@ final class StartupListener implements ServletContextListener {
     EntityManagerFactory unit = unit();
     StartupProbe.Finding finding = probe().check(unit);
     CallCounters counters = new CallCounters();
-    AtomicExecution execution = new AtomicExecution(finding.store(), transactions(), counters);
-    new IdempotencyRuntime(scopes, execution).installIn(context);
-    RecordStores.administration(unit, finding.facts()).ifPresent(StartupListener::startService);
+    Optional<CDI<Object>> cdi = cdi();
+    ApplicationBeans beans = ApplicationBeans.of(cdi);
+    AtomicExecution execution =
+        new AtomicExecution(
+            finding.store(), transactions(), counters, beans.guard(), beans.payloadProtector());
+    new IdempotencyRuntime(scopes, execution, beans.tenantResolver()).installIn(context);
+    cdi.ifPresent(
+        container ->
+            RecordStores.administration(unit, finding.facts())
+                .ifPresent(records -> startService(container, records)));
     management(context).register(counters);
-    LOG.log(INFO, startedText(context, finding));
+    LOG.log(INFO, startedText(context, finding, beans));
   }
 
   @Override
@@ -62,14 +69,16 @@ final class StartupListener implements ServletContextListener {
     return new Management(context.getContextPath());
   }
 
-  private static void startService(RecordAdministration administration) {
-    CDI<Object> cdi;
+  private static Optional<CDI<Object>> cdi() {
     try {
-      cdi = CDI.current();
+      return Optional.of(CDI.current());
     } catch (IllegalStateException e) {
-      LOG.log(DEBUG, "No CDI, so no Idempotency to inject.", e);
-      return;
+      LOG.log(DEBUG, "No CDI, so no Idempotency to inject and no beans of the application.", e);
+      return Optional.empty();
     }
+  }
+
+  private static void startService(CDI<Object> cdi, RecordAdministration administration) {
     cdi.select(IdempotencyService.class).get().start(administration);
   }
 
@@ -104,12 +113,14 @@ final class StartupListener implements ServletContextListener {
     return type.cast(new InitialContext().lookup(name));
   }
 
-  private String startedText(ServletContext context, StartupProbe.Finding finding) {
+  private String startedText(
+      ServletContext context, StartupProbe.Finding finding, ApplicationBeans beans) {
     return Diagnostic.STARTED.text(
         version(StartupListener.class).orElse("(version unknown)"),
         context.getServerInfo(),
         finding.facts(),
-        scopes.sorted().stream().map(StartupListener::describe).collect(Collectors.joining("; ")));
+        scopes.sorted().stream().map(StartupListener::describe).collect(Collectors.joining("; ")),
+        beans.describe());
   }
 
   private static Optional<String> version(Class<?> type) {

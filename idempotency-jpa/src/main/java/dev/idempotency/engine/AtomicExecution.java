@@ -2,6 +2,8 @@ package dev.idempotency.engine;
 
 import static java.lang.System.Logger.Level.WARNING;
 
+import dev.idempotency.PayloadProtector;
+import dev.idempotency.ReplayGuard;
 import dev.idempotency.engine.Decision.CommitFailed;
 import dev.idempotency.engine.Decision.Executed;
 import dev.idempotency.engine.Decision.InProgress;
@@ -14,6 +16,7 @@ import dev.idempotency.engine.RunningCall.Verdict;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Atomic mode: claim, work, completion and commit in one transaction that this class begins and
@@ -37,8 +40,20 @@ public final class AtomicExecution {
   private final RecordStore store;
   private final Transactions transactions;
   private final CallCounters counters;
+  private final Verdicts verdicts;
   private final RunningCalls running = new RunningCalls();
   private final Waiters waiters = new Waiters();
+
+  /**
+   * Makes an execution that stores in clear and replays to everybody in the tenant.
+   *
+   * @param store where the records are
+   * @param transactions the calling thread's transactions
+   * @param counters where deliveries are counted
+   */
+  public AtomicExecution(RecordStore store, Transactions transactions, CallCounters counters) {
+    this(store, transactions, counters, record -> true, null);
+  }
 
   /**
    * Makes an execution.
@@ -46,11 +61,20 @@ public final class AtomicExecution {
    * @param store where the records are
    * @param transactions the calling thread's transactions
    * @param counters where deliveries are counted
+   * @param guard decides who may see an answer again
+   * @param protector protects what is stored; null: it is stored in clear
    */
-  public AtomicExecution(RecordStore store, Transactions transactions, CallCounters counters) {
-    this.store = store;
+  public AtomicExecution(
+      RecordStore store,
+      Transactions transactions,
+      CallCounters counters,
+      ReplayGuard guard,
+      @Nullable PayloadProtector protector) {
+    Payloads payloads = new Payloads(protector);
+    this.store = new PayloadStore(store, payloads);
     this.transactions = transactions;
     this.counters = counters;
+    this.verdicts = new Verdicts(payloads, guard);
   }
 
   /**
@@ -128,7 +152,7 @@ public final class AtomicExecution {
       return executeClaimed(claimed.ticket(), call, work);
     }
     rollback();
-    return found(mine, delivery -> Verdicts.of(outcome, delivery)).on(call);
+    return found(mine, delivery -> verdicts.of(outcome, delivery)).on(call);
   }
 
   /**

@@ -72,6 +72,42 @@ public sealed interface Decision {
     }
   }
 
+  /**
+   * An earlier delivery has succeeded, but this caller may not see its answer. The work did not
+   * run.
+   */
+  record Refused() implements Decision {
+    @Override
+    public Outcome outcome() {
+      return Outcome.REFUSED;
+    }
+  }
+
+  /**
+   * An earlier delivery has succeeded, and nobody can tell whether this caller may see its answer.
+   * The work did not run.
+   *
+   * @param cause what went wrong
+   */
+  record GuardFailed(Throwable cause) implements Decision {
+    @Override
+    public Outcome outcome() {
+      return Outcome.GUARD_FAILED;
+    }
+  }
+
+  /**
+   * There is a record of an earlier delivery that cannot be read here. The work did not run.
+   *
+   * @param cause what went wrong
+   */
+  record Unreadable(Throwable cause) implements Decision {
+    @Override
+    public Outcome outcome() {
+      return Outcome.UNREADABLE;
+    }
+  }
+
   /** The identity belongs to a different request. The work did not run. */
   record KeyReused() implements Decision {
     @Override

@@ -8,7 +8,7 @@ import java.util.Locale;
  */
 public enum Diagnostic {
   /** The start-up line. */
-  STARTED(1, "Idempotency %s on %s, %s. Scopes: %s"),
+  STARTED(1, "Idempotency %s on %s, %s. Scopes: %s. Beans of the application: %s"),
   /** A property that does not exist. */
   UNKNOWN_PROPERTY(10, "%s names the property '%s', which does not exist. There are: %s."),
   /** A property that a later version will have. */
@@ -64,6 +64,13 @@ public enum Diagnostic {
           + " non-transactional-connections)."),
   /** The probe could not be carried out. */
   PROBE_FAILED(25, "The start-up probe of the records failed: %s"),
+  /** Several beans of a type of which there may be one. */
+  SEVERAL_BEANS(
+      26,
+      "There are several CDI beans of the type %s. Keep one, or let one be the alternative that is chosen"
+          + " (@Alternative with @Priority)."),
+  /** A bean that cannot be had. */
+  BEAN_UNUSABLE(27, "The CDI bean of the type %s cannot be used: %s"),
   /** A filter without a validated scope. */
   NOT_INITIALISED(
       30,
@@ -114,6 +121,15 @@ public enum Diagnostic {
       "The record was removed; its key executes again. tenant=%s operation=%s key=%s by=%s reason=%s"),
   /** The counters cannot be shown. */
   MANAGEMENT_FAILED(114, "The counters of the application '%s' cannot be shown to management."),
+  /** A tenant that cannot be told. */
+  TENANT_UNKNOWN(
+      120,
+      "The tenant of a request cannot be told at the filter '%s'. Nothing was executed. A TenantResolver must"
+          + " return a name that is not blank and has no control characters."),
+  /** A guard that failed. */
+  GUARD_FAILED(
+      121,
+      "The ReplayGuard failed; the first answer was not given again, and nothing was executed. %s"),
   /** A request that is executed although the store cannot answer. */
   UNPROTECTED(
       116,

@@ -4,9 +4,14 @@ import dev.idempotency.IdempotencyException;
 import dev.idempotency.InProgressException;
 import dev.idempotency.KeyReusedException;
 import dev.idempotency.OutcomeUnknownException;
+import dev.idempotency.PayloadProtector;
+import dev.idempotency.ReplayGuard;
+import dev.idempotency.ReplayRefusedException;
+import dev.idempotency.ResultUnreadableException;
 import dev.idempotency.StoreUnavailableException;
 import dev.idempotency.TransactionRetryException;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Atomic mode in a transaction that somebody else has begun and will end: claim, work and
@@ -23,16 +28,35 @@ public final class JoinedExecution {
 
   private final RecordStore store;
   private final Transactions transactions;
+  private final Verdicts verdicts;
+
+  /**
+   * Makes an execution that stores in clear and replays to everybody in the tenant.
+   *
+   * @param store where the records are
+   * @param transactions the calling thread's transactions
+   */
+  public JoinedExecution(RecordStore store, Transactions transactions) {
+    this(store, transactions, record -> true, null);
+  }
 
   /**
    * Makes an execution.
    *
    * @param store where the records are
    * @param transactions the calling thread's transactions
+   * @param guard decides who may see an answer again
+   * @param protector protects what is stored; null: it is stored in clear
    */
-  public JoinedExecution(RecordStore store, Transactions transactions) {
-    this.store = store;
+  public JoinedExecution(
+      RecordStore store,
+      Transactions transactions,
+      ReplayGuard guard,
+      @Nullable PayloadProtector protector) {
+    Payloads payloads = new Payloads(protector);
+    this.store = new PayloadStore(store, payloads);
     this.transactions = transactions;
+    this.verdicts = new Verdicts(payloads, guard);
   }
 
   /**
@@ -62,7 +86,7 @@ public final class JoinedExecution {
     if (outcome instanceof ClaimOutcome.Claimed claimed) {
       return executeClaimed(claimed.ticket(), call, work);
     }
-    Decision verdict = Verdicts.of(outcome, call);
+    Decision verdict = verdicts.of(outcome, call);
     if (verdict instanceof Decision.Replay replay) {
       return new JoinedAnswer(replay.result(), true);
     }
@@ -128,6 +152,15 @@ public final class JoinedExecution {
     }
     if (verdict instanceof Decision.InProgress) {
       return new InProgressException(call.identity(), retryAfter);
+    }
+    if (verdict instanceof Decision.Refused) {
+      return new ReplayRefusedException(call.identity(), null);
+    }
+    if (verdict instanceof Decision.GuardFailed failed) {
+      return new ReplayRefusedException(call.identity(), failed.cause());
+    }
+    if (verdict instanceof Decision.Unreadable unreadable) {
+      return new ResultUnreadableException(call.identity(), unreadable.cause());
     }
     return new OutcomeUnknownException(call.identity());
   }

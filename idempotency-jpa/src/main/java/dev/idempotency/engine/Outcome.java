@@ -18,6 +18,12 @@ public enum Outcome {
   OUTCOME_UNKNOWN,
   /** The first answer was given again. */
   REPLAYED,
+  /** The application's guard refused to give the first answer again. */
+  REFUSED,
+  /** The application's guard failed. */
+  GUARD_FAILED,
+  /** The first answer cannot be read. */
+  UNREADABLE,
   /** The key belongs to another request. */
   MISMATCHED,
   /** The first delivery was still running. */

@@ -32,6 +32,10 @@ public record ProtectedCall(
     this(identity, fingerprint, principal, scope, retention, CallLimits.DEFAULT);
   }
 
+  ProtectedCall withFingerprint(String other) {
+    return new ProtectedCall(identity, other, principal, scope, retention, limits);
+  }
+
   /**
    * The stable fields of every log line about this call.
    *

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * look inside.
  *
  * @param status the edge's status of the answer (for HTTP the status code)
- * @param headers the edge's description of everything but the body, self-delimiting; never null
+ * @param headers the edge's description of everything but the body, self-delimiting; never null.
+ *     Must not begin with {@code protected-1:}, which marks a protected one
  * @param body the body; null where none is kept, which is not the same as an empty one
  */
 @SuppressWarnings("ArrayRecordComponent") // handed through once, never compared

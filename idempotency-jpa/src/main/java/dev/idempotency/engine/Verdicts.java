@@ -1,16 +1,24 @@
 package dev.idempotency.engine;
 
+import dev.idempotency.ReplayGuard;
+
 /** What a delivery is told when its claim did not succeed. */
 final class Verdicts {
 
-  private Verdicts() {}
+  private final Payloads payloads;
+  private final ReplayGuard guard;
+
+  Verdicts(Payloads payloads, ReplayGuard guard) {
+    this.payloads = payloads;
+    this.guard = guard;
+  }
 
   /**
    * Judges a delivery by what the store found.
    *
    * @throws IllegalArgumentException for a claim that succeeded
    */
-  static Decision of(ClaimOutcome outcome, ProtectedCall delivery) {
+  Decision of(ClaimOutcome outcome, ProtectedCall delivery) {
     if (outcome instanceof ClaimOutcome.Existing existing) {
       return of(existing.record(), delivery);
     }
@@ -23,10 +31,31 @@ final class Verdicts {
   /**
    * A state that this version does not know means "do not execute", like one that has not ended.
    */
-  private static Decision of(StoredRecord record, ProtectedCall delivery) {
-    if (!record.fingerprint().equals(delivery.fingerprint())) {
+  private Decision of(StoredRecord record, ProtectedCall delivery) {
+    boolean sameRequest;
+    try {
+      sameRequest = payloads.isSameRequest(record, delivery);
+    } catch (RuntimeException e) {
+      return new Decision.Unreadable(e);
+    }
+    if (!sameRequest) {
       return new Decision.KeyReused();
     }
-    return record.succeeded() ? new Decision.Replay(record.result()) : new Decision.Unresolved();
+    return record.succeeded() ? replay(record) : new Decision.Unresolved();
+  }
+
+  private Decision replay(StoredRecord record) {
+    try {
+      if (!guard.mayReplay(record.view())) {
+        return new Decision.Refused();
+      }
+    } catch (RuntimeException e) {
+      return new Decision.GuardFailed(e);
+    }
+    try {
+      return new Decision.Replay(payloads.revealed(record));
+    } catch (RuntimeException e) {
+      return new Decision.Unreadable(e);
+    }
   }
 }

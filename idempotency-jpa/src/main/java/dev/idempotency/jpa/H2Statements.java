@@ -25,11 +25,12 @@ final class H2Statements extends NativeStatements {
 
   private static final String READ =
       """
-      SELECT status, fingerprint, owner, response_status, response_headers, response_body,
-             CASE WHEN status IN ('SUCCEEDED', 'FAILED_FINAL') AND expires_at <= CURRENT_TIMESTAMP THEN 1 ELSE 0 END
+      SELECT CASE WHEN status IN ('SUCCEEDED', 'FAILED_FINAL') AND expires_at <= CURRENT_TIMESTAMP THEN 1 ELSE 0 END,
+             %s
         FROM idempotency_record
        WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3
-      """;
+      """
+          .formatted(Rows.STORED_RECORD);
 
   private static final String CLAIM =
       """
@@ -80,10 +81,10 @@ final class H2Statements extends NativeStatements {
       return insertOrTakeOver(em, call, owner, null);
     }
     Object[] row = (Object[]) stored.get(0);
-    boolean expired = number(row[6]) == 1;
+    boolean expired = number(row[0]) == 1;
     return expired
-        ? insertOrTakeOver(em, call, owner, Rows.string(row[2]))
-        : new ClaimOutcome.Existing(Rows.storedRecord(row, 0));
+        ? insertOrTakeOver(em, call, owner, Rows.string(row[3]))
+        : new ClaimOutcome.Existing(Rows.storedRecord(call.identity(), row, 1));
   }
 
   private static ClaimOutcome insertOrTakeOver(

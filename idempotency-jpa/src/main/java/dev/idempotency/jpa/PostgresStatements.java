@@ -33,7 +33,7 @@ final class PostgresStatements extends NativeStatements {
   private static final String CLAIM =
       """
       WITH stored AS MATERIALIZED (
-        SELECT status, fingerprint, owner, response_status, response_headers, response_body,
+        SELECT %s,
                status IN ('SUCCEEDED', 'FAILED_FINAL') AND expires_at <= statement_timestamp() AS expired
           FROM idempotency_record
          WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3
@@ -57,12 +57,14 @@ final class PostgresStatements extends NativeStatements {
       SELECT generation, version,
              CASE WHEN current_setting('idle_in_transaction_session_timeout') = '0'
                   THEN set_config('idle_in_transaction_session_timeout', ?10, true) END,
-             NULL, (SELECT owner FROM stored), NULL, NULL, NULL
+             NULL, (SELECT owner FROM stored), NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
         FROM claimed
       UNION ALL
-      SELECT -1, -1, status, fingerprint, owner, response_status, response_headers, response_body
+      SELECT -1, -1, status, fingerprint, owner, response_status, response_headers, response_body, scope, principal,
+             stored_generation, created, completed, expires
         FROM stored WHERE NOT expired
-      """;
+      """
+          .formatted(Rows.STORED_RECORD);
 
   private static final String COMPLETE =
       """
@@ -123,7 +125,7 @@ final class PostgresStatements extends NativeStatements {
   private static ClaimOutcome outcome(Identity identity, String owner, Object[] row) {
     long generation = number(row[0]);
     if (generation < 0) {
-      return new ClaimOutcome.Existing(Rows.storedRecord(row, 2));
+      return new ClaimOutcome.Existing(Rows.storedRecord(identity, row, 2));
     }
     return new ClaimOutcome.Claimed(
         new Ticket(identity, owner, generation, number(row[1])), (String) row[4]);

@@ -3,6 +3,8 @@ package dev.idempotency.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.idempotency.Identity;
+import dev.idempotency.PayloadProtector;
+import dev.idempotency.ReplayGuard;
 import dev.idempotency.engine.Transactions.State;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -29,10 +31,19 @@ final class FakeNode {
 
   /** Another node on the same database. */
   FakeNode(FakeDatabase database) {
+    this(database, record -> true, null);
+  }
+
+  /** A node of an application that has a say in replays or protects what is stored. */
+  FakeNode(ReplayGuard guard, @Nullable PayloadProtector protector) {
+    this(new FakeDatabase(), guard, protector);
+  }
+
+  private FakeNode(FakeDatabase database, ReplayGuard guard, @Nullable PayloadProtector protector) {
     this.database = database;
     this.transactions = new FakeTransactions(database);
     this.store = new FakeStore(database, transactions);
-    this.execution = new AtomicExecution(store, transactions, counters);
+    this.execution = new AtomicExecution(store, transactions, counters, guard, protector);
   }
 
   static ProtectedCall call(String fingerprint) {

@@ -1,6 +1,8 @@
 package dev.idempotency.engine;
 
 import dev.idempotency.Identity;
+import dev.idempotency.RecordView;
+import java.time.Instant;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +48,7 @@ final class FakeStore implements RecordStore {
     boolean locked = database.lock(tx, identity);
     FakeDatabase.Row found = database.read(tx, identity);
     if (found != null && !found.expired()) {
-      return new ClaimOutcome.Existing(stored(found));
+      return new ClaimOutcome.Existing(stored(identity, found));
     }
     if (!locked) {
       transactions.markRollbackOnly();
@@ -81,10 +83,21 @@ final class FakeStore implements RecordStore {
         && row.version() == ticket.version();
   }
 
-  private static StoredRecord stored(FakeDatabase.Row row) {
+  private static StoredRecord stored(Identity identity, FakeDatabase.Row row) {
     @Nullable StoredResult result = row.result();
+    RecordView view =
+        new RecordView(
+            identity,
+            row.status(),
+            "payments",
+            "alice",
+            row.generation(),
+            Instant.EPOCH,
+            result == null ? null : Instant.EPOCH,
+            Instant.MAX,
+            result == null ? null : result.status());
     return new StoredRecord(
-        row.status(),
+        view,
         row.fingerprint(),
         row.owner(),
         result == null ? new StoredResult(0, "", null) : result);

@@ -2,7 +2,7 @@ package dev.idempotency.jpa;
 
 /** EclipseLink on H2. */
 class EclipseLinkH2Test extends RigTest
-    implements StoreContract, AtomicExecutionContract, ModelContract {
+    implements StoreContract, AtomicExecutionContract, ConfidentialityContract, ModelContract {
 
   @Override
   Rig open() throws Exception {

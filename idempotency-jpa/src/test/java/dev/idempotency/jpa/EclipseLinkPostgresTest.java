@@ -2,7 +2,7 @@ package dev.idempotency.jpa;
 
 /** EclipseLink on PostgreSQL. */
 class EclipseLinkPostgresTest extends RigTest
-    implements PostgresContract, PostgresCommitContract, ModelContract {
+    implements PostgresContract, PostgresCommitContract, ConfidentialityContract, ModelContract {
 
   @Override
   Rig open() throws Exception {

@@ -2,7 +2,7 @@ package dev.idempotency.jpa;
 
 /** Hibernate on H2. */
 class HibernateH2Test extends RigTest
-    implements StoreContract, AtomicExecutionContract, ModelContract {
+    implements StoreContract, AtomicExecutionContract, ConfidentialityContract, ModelContract {
 
   @Override
   Rig open() throws Exception {

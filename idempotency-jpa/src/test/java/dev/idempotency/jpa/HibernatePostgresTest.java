@@ -2,7 +2,7 @@ package dev.idempotency.jpa;
 
 /** Hibernate on PostgreSQL. */
 class HibernatePostgresTest extends RigTest
-    implements PostgresContract, PostgresCommitContract, ModelContract {
+    implements PostgresContract, PostgresCommitContract, ConfidentialityContract, ModelContract {
 
   @Override
   Rig open() throws Exception {

@@ -64,6 +64,18 @@ record RecordTable(TestDatabase database) {
         identity.key());
   }
 
+  /** Gives a record the answer of another one. */
+  void copyAnswer(Identity from, Identity to) throws SQLException {
+    Map<String, Object> row = row(from);
+    database.execute(
+        "UPDATE idempotency_record SET response_headers = ?, response_body = ?" + IDENTITY,
+        row.get("response_headers"),
+        row.get("response_body"),
+        to.tenant(),
+        to.operation(),
+        to.key());
+  }
+
   boolean has(Identity identity) throws SQLException {
     return database.number(
             "SELECT count(*) FROM idempotency_record" + IDENTITY,

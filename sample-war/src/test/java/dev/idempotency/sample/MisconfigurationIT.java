@@ -3,6 +3,7 @@ package dev.idempotency.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.idempotency.sample.twobeans.FirstTenants;
 import dev.idempotency.testkit.ServerRig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,6 +54,12 @@ class MisconfigurationIT {
         Descriptors.persistenceXmlWithoutMappingFile());
   }
 
+  @Deployment(name = "two-beans", managed = false, testable = false)
+  static WebArchive twoBeans() {
+    return Archives.lab("two-beans.war", Descriptors.webXml(), Descriptors.persistenceXml())
+        .addPackage(FirstTenants.class.getPackage());
+  }
+
   private static WebArchive withInitParam(String name, String param, String value) {
     return Archives.lab(
         name + ".war", Descriptors.webXmlWith(param, value), Descriptors.persistenceXml());
@@ -87,6 +94,11 @@ class MisconfigurationIT {
         "no-mapping-file",
         "IDEM-0021",
         "<mapping-file>META-INF/idempotency-orm.xml</mapping-file>");
+  }
+
+  @Test
+  void twoBeansWhereThereMayBeOneFailTheDeployment() throws IOException {
+    assertDeploymentFails("two-beans", "IDEM-0026", "dev.idempotency.TenantResolver");
   }
 
   private void assertDeploymentFails(String name, String code, String mend) throws IOException {
