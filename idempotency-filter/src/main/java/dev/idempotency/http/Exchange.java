@@ -138,6 +138,8 @@ final class Exchange {
       sendUnreadable(unreadable.cause());
     } else if (decision instanceof Decision.KeyReused) {
       refusals.send(Problem.KEY_REUSED, response);
+    } else if (decision instanceof Decision.KeyExpired) {
+      refusals.send(Problem.KEY_EXPIRED, response);
     } else if (decision instanceof Decision.InProgress) {
       refusals.send(Problem.IN_PROGRESS, response);
     } else if (decision instanceof Decision.Unresolved) {

@@ -28,6 +28,12 @@ enum Problem {
       "The idempotency key belongs to another request",
       "This key was used for a request with another content. Nothing was executed. Use a new key for a"
           + " new intent, and repeat a request unchanged."),
+  KEY_EXPIRED(
+      "key-expired",
+      410,
+      "The idempotency key is too old",
+      "A request with this key took effect so long ago that its answer is not remembered any more. Nothing was"
+          + " executed. Use a new key for a new intent."),
   IN_PROGRESS(
       "in-progress",
       409,

@@ -41,7 +41,7 @@ final class ScopedFilter {
 
   void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException {
-    try (ReceivedRequest received = new ReceivedRequest(request, scope.requestLimit())) {
+    try (ReceivedRequest received = new ReceivedRequest(request, requestLimit())) {
       if (scope.enabled() == Scope.Enabled.OBSERVE) {
         observe(received);
         chain.doFilter(received.forUnprotected(), response);
@@ -51,6 +51,10 @@ final class ScopedFilter {
     } catch (RequestTooLarge e) {
       refusals.send(Problem.REQUEST_TOO_LARGE, e.getMessage(), response);
     }
+  }
+
+  private long requestLimit() {
+    return scope.enabled() == Scope.Enabled.OBSERVE ? Long.MAX_VALUE : scope.requestLimit();
   }
 
   /**

@@ -1,7 +1,7 @@
 package dev.idempotency.config;
 
 import dev.idempotency.engine.CallLimits;
-import java.time.Duration;
+import dev.idempotency.engine.Retention;
 import java.util.Set;
 
 /**
@@ -17,7 +17,7 @@ import java.util.Set;
  * @param requestLimit how many bytes a request's body may have
  * @param response what is kept of the response
  * @param refusal what the scope's own answers say
- * @param retention how long the first answer is remembered, from the database's time of the claim
+ * @param retention how long the first answer is remembered, and what is known afterwards
  * @param failsOpen whether a request is executed unprotected where the store cannot answer
  * @param limits how long a call may wait and take
  */
@@ -32,7 +32,7 @@ public record Scope(
     long requestLimit,
     ResponseRules response,
     RefusalRules refusal,
-    Duration retention,
+    Retention retention,
     boolean failsOpen,
     CallLimits limits) {
 

@@ -29,6 +29,10 @@ final class ScopeContradictions {
         scope,
         "fingerprint-ignore without fingerprint=auto: only then is the body understood");
     require(
+        scope.retention().archive() || !scope.retention().refuseArchived(),
+        scope,
+        "expired=refuse without archive=true: nothing would be known of a key past its retention");
+    require(
         scope.response().limit() <= scope.response().spoolLimit(),
         scope,
         "a response-limit above the response-spool-limit: such a response would be rolled back");

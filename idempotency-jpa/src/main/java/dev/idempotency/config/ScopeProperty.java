@@ -11,8 +11,11 @@ import java.util.stream.Collectors;
  */
 enum ScopeProperty {
   ANONYMOUS("anonymous"),
+  ARCHIVE("archive"),
+  ARCHIVE_RETENTION("archive-retention"),
   DOCUMENTATION_URL("documentation-url"),
   ENABLED("enabled"),
+  EXPIRED("expired"),
   FINGERPRINT("fingerprint"),
   FINGERPRINT_HEADERS("fingerprint-headers"),
   FINGERPRINT_IGNORE("fingerprint-ignore"),
@@ -36,8 +39,7 @@ enum ScopeProperty {
   RETRY_AFTER("retry-after"),
   TRANSACTION_TIMEOUT("transaction-timeout");
 
-  private static final Set<String> NOT_YET =
-      Set.of("archive", "archive-retention", "expired", "lease", "on-lease-expiry");
+  private static final Set<String> NOT_YET = Set.of("lease", "on-lease-expiry");
 
   private final String propertyName;
 
@@ -52,8 +54,11 @@ enum ScopeProperty {
   Object of(Scope scope) {
     return switch (this) {
       case ANONYMOUS -> scope.anonymousAllowed();
+      case ARCHIVE -> scope.retention().archive();
+      case ARCHIVE_RETENTION -> scope.retention().archiveDuration();
       case DOCUMENTATION_URL -> Optional.ofNullable(scope.refusal().documentationUrl());
       case ENABLED -> scope.enabled();
+      case EXPIRED -> scope.retention().refuseArchived();
       case FINGERPRINT -> scope.fingerprint().mode();
       case FINGERPRINT_HEADERS -> scope.fingerprint().headers();
       case FINGERPRINT_IGNORE -> scope.fingerprint().ignored();
@@ -73,7 +78,7 @@ enum ScopeProperty {
       case REQUEST_LIMIT -> scope.requestLimit();
       case RESPONSE_LIMIT -> scope.response().limit();
       case RESPONSE_SPOOL_LIMIT -> scope.response().spoolLimit();
-      case RETENTION -> scope.retention();
+      case RETENTION -> scope.retention().duration();
       case RETRY_AFTER -> scope.refusal().retryAfter();
       case TRANSACTION_TIMEOUT -> Optional.ofNullable(scope.limits().transactionTimeout());
     };

@@ -1,8 +1,11 @@
 package dev.idempotency.config;
 
 import static dev.idempotency.config.ScopeProperty.ANONYMOUS;
+import static dev.idempotency.config.ScopeProperty.ARCHIVE;
+import static dev.idempotency.config.ScopeProperty.ARCHIVE_RETENTION;
 import static dev.idempotency.config.ScopeProperty.DOCUMENTATION_URL;
 import static dev.idempotency.config.ScopeProperty.ENABLED;
+import static dev.idempotency.config.ScopeProperty.EXPIRED;
 import static dev.idempotency.config.ScopeProperty.FINGERPRINT;
 import static dev.idempotency.config.ScopeProperty.FINGERPRINT_HEADERS;
 import static dev.idempotency.config.ScopeProperty.FINGERPRINT_IGNORE;
@@ -29,6 +32,7 @@ import static dev.idempotency.config.ScopeProperty.TRANSACTION_TIMEOUT;
 import dev.idempotency.Identity;
 import dev.idempotency.engine.CallLimits;
 import dev.idempotency.engine.Diagnostic;
+import dev.idempotency.engine.Retention;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
@@ -77,7 +81,7 @@ final class ScopeReader {
             read(REQUEST_LIMIT, "10 MiB", Sizes::parse),
             response(),
             refusal(),
-            read(RETENTION, "PT24H", Durations::parse),
+            retention(),
             read(ON_STORE_FAILURE, "closed", choice(Map.of("open", true, "closed", false))),
             limits());
     ScopeContradictions.requireNone(scope);
@@ -130,6 +134,14 @@ final class ScopeReader {
         read(MISMATCH_STATUS, "422", ScopeReader::mismatchStatus),
         read(RETRY_AFTER, "PT1S", Durations::parse),
         readIfSet(DOCUMENTATION_URL, ScopeReader::documentationUrl));
+  }
+
+  private Retention retention() {
+    return new Retention(
+        read(RETENTION, "PT24H", Durations::parse),
+        read(ARCHIVE, "false", choice(Map.of("true", true, "false", false))),
+        read(ARCHIVE_RETENTION, "P400D", Durations::parse),
+        read(EXPIRED, "execute", choice(Map.of("execute", false, "refuse", true))));
   }
 
   private CallLimits limits() {

@@ -136,7 +136,7 @@ final class StartupListener implements ServletContextListener {
         + ", key="
         + (scope.key().required() ? "required" : "optional")
         + ", mode=atomic, retention="
-        + scope.retention()
+        + scope.retention().duration()
         + (scope.enabled() == Scope.Enabled.TRUE ? "" : ", enabled=" + scope.enabled())
         + ")";
   }

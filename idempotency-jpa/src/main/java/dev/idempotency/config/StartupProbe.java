@@ -20,6 +20,7 @@ import jakarta.persistence.EntityManagerFactory;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.UserTransaction;
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 
@@ -35,8 +36,10 @@ public class StartupProbe {
   static final String NAME = "IdempotencyStartupProbe";
   static final String JNDI_NAME = "java:module/" + NAME;
 
-  private static final String READ_ALL_COLUMNS =
-      "SELECT r FROM IdempotencyRecord r WHERE r.tenant = ''";
+  private static final List<String> READ_ALL_COLUMNS =
+      List.of(
+          "SELECT r FROM IdempotencyRecord r WHERE r.tenant = ''",
+          "SELECT r FROM IdempotencyArchive r WHERE r.tenant = ''");
 
   /** Short: a probe's record that survives although it must not is over at once. */
   private static final Duration PROBE_RETENTION = Duration.ofMillis(1);
@@ -65,7 +68,7 @@ public class StartupProbe {
   public Finding check(EntityManagerFactory unit) {
     requireMapping(unit);
     UnitFacts facts = rolledBack(() -> UnitFacts.of(unit));
-    requireTable(unit, facts);
+    READ_ALL_COLUMNS.forEach(query -> requireTable(unit, facts, query));
     RecordStore store =
         RecordStores.of(unit, facts)
             .orElseThrow(
@@ -84,12 +87,12 @@ public class StartupProbe {
     }
   }
 
-  private void requireTable(EntityManagerFactory unit, UnitFacts facts) {
+  private void requireTable(EntityManagerFactory unit, UnitFacts facts, String query) {
     try {
       rolledBack(
           () -> {
             try (EntityManager em = unit.createEntityManager()) {
-              return em.createQuery(READ_ALL_COLUMNS, IdempotencyRecord.class).getResultList();
+              return em.createQuery(query).getResultList();
             }
           });
     } catch (ConfigurationException e) {

@@ -23,4 +23,7 @@ public sealed interface ClaimOutcome {
 
   /** Another transaction holds the identity, and nothing of it is committed. */
   record Busy() implements ClaimOutcome {}
+
+  /** The retention of an earlier call is over, its summary is kept, and that refuses the key. */
+  record Archived() implements ClaimOutcome {}
 }

@@ -116,6 +116,14 @@ public sealed interface Decision {
     }
   }
 
+  /** The key was used, and its answer is not remembered any more. The work did not run. */
+  record KeyExpired() implements Decision {
+    @Override
+    public Outcome outcome() {
+      return Outcome.EXPIRED;
+    }
+  }
+
   /** An earlier delivery is still running. The work did not run. */
   record InProgress() implements Decision {
     @Override

@@ -51,8 +51,8 @@ public enum Diagnostic {
   /** The tables are not there, or not as they must be. */
   TABLE_UNUSABLE(
       22,
-      "The table idempotency_record cannot be used in this database (%s): %s. Create or update it with the"
-          + " Liquibase changelog dev/idempotency/liquibase/changelog.xml."),
+      "The tables idempotency_record and idempotency_archive cannot be used in this database (%s): %s. Create or"
+          + " update them with the Liquibase changelog dev/idempotency/liquibase/changelog.xml."),
   /** A database without statements of its own. */
   DATABASE_NOT_SUPPORTED(23, "The database '%s' is not supported. Supported: PostgreSQL, H2."),
   /** The records survive a rollback. */

@@ -2,6 +2,7 @@ package dev.idempotency.engine;
 
 import dev.idempotency.IdempotencyException;
 import dev.idempotency.InProgressException;
+import dev.idempotency.KeyExpiredException;
 import dev.idempotency.KeyReusedException;
 import dev.idempotency.OutcomeUnknownException;
 import dev.idempotency.PayloadProtector;
@@ -152,6 +153,9 @@ public final class JoinedExecution {
     }
     if (verdict instanceof Decision.InProgress) {
       return new InProgressException(call.identity(), retryAfter);
+    }
+    if (verdict instanceof Decision.KeyExpired) {
+      return new KeyExpiredException(call.identity());
     }
     if (verdict instanceof Decision.Refused) {
       return new ReplayRefusedException(call.identity(), null);

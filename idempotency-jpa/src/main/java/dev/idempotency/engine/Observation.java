@@ -50,7 +50,8 @@ public final class Observation {
         call.fingerprint(),
         call.principal(),
         call.scope(),
-        call.retention());
+        call.retention(),
+        CallLimits.DEFAULT);
   }
 
   private static String observed(String operation) {

@@ -26,6 +26,8 @@ public enum Outcome {
   UNREADABLE,
   /** The key belongs to another request. */
   MISMATCHED,
+  /** The key was used so long ago that its answer is not remembered any more. */
+  EXPIRED,
   /** The first delivery was still running. */
   CONFLICTED,
   /** A committed record says that nobody knows. */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param fingerprint what the call asks for, with the version of its algorithm
  * @param principal the caller's name for the audit; null where nobody is authenticated
  * @param scope the name of the scope whose properties apply
- * @param retention how long the answer is remembered, counted from the database's time of the claim
+ * @param retention how long the call is remembered
  * @param limits how long the call may wait and take
  */
 public record ProtectedCall(
@@ -19,17 +19,17 @@ public record ProtectedCall(
     String fingerprint,
     @Nullable String principal,
     String scope,
-    Duration retention,
+    Retention retention,
     CallLimits limits) {
 
-  /** A call with {@link CallLimits#DEFAULT}. */
+  /** A call with {@link CallLimits#DEFAULT} that is not archived. */
   public ProtectedCall(
       Identity identity,
       String fingerprint,
       @Nullable String principal,
       String scope,
       Duration retention) {
-    this(identity, fingerprint, principal, scope, retention, CallLimits.DEFAULT);
+    this(identity, fingerprint, principal, scope, Retention.of(retention), CallLimits.DEFAULT);
   }
 
   ProtectedCall withFingerprint(String other) {

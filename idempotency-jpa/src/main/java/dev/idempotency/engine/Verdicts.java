@@ -25,6 +25,9 @@ final class Verdicts {
     if (outcome instanceof ClaimOutcome.Busy) {
       return new Decision.InProgress();
     }
+    if (outcome instanceof ClaimOutcome.Archived) {
+      return new Decision.KeyExpired();
+    }
     throw new IllegalArgumentException("Not a refusal: " + outcome);
   }
 

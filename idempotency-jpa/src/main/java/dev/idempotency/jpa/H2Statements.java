@@ -23,22 +23,54 @@ final class H2Statements extends NativeStatements {
   /** Duplicate key, lock timeout, deadlock, concurrent update: another claimant was there. */
   private static final Set<Integer> CONTENTION = Set.of(23505, 50200, 40001, 90131);
 
+  private static final int WITHIN_RETENTION = 0;
+  private static final int OVER = 1;
+  private static final int OVER_AND_TO_BE_ARCHIVED = 2;
+
   private static final String READ =
       """
-      SELECT CASE WHEN status IN ('SUCCEEDED', 'FAILED_FINAL') AND expires_at <= CURRENT_TIMESTAMP THEN 1 ELSE 0 END,
+      SELECT CASE WHEN status NOT IN ('SUCCEEDED', 'FAILED_FINAL') OR expires_at > CURRENT_TIMESTAMP THEN 0
+                  WHEN archive THEN 2 ELSE 1 END AS kind,
              %s
         FROM idempotency_record
        WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3
       """
           .formatted(Rows.STORED_RECORD);
 
+  private static final String READ_WITH_ARCHIVE =
+      READ
+          + """
+            UNION ALL
+            (SELECT 3, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+               FROM idempotency_archive
+              WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3 AND keep_until > CURRENT_TIMESTAMP
+              LIMIT 1)
+            ORDER BY kind
+            """;
+
+  /** A summary may be there already: of a take-over that found another claimant in its way. */
+  private static final String ARCHIVE =
+      """
+      SELECT archive_id FROM FINAL TABLE (
+        INSERT INTO idempotency_archive
+               (archive_id, tenant, operation, idempotency_key, principal, fingerprint, status, generation, scope,
+                response_status, created_at, completed_at, expires_at, archived_at, keep_until)
+        SELECT owner, tenant, operation, idempotency_key, principal, fingerprint, status, generation, scope,
+               response_status, created_at, completed_at, expires_at, CURRENT_TIMESTAMP,
+               DATEADD(MILLISECOND, CAST(?4 AS BIGINT), CURRENT_TIMESTAMP)
+          FROM idempotency_record r
+         WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3
+           AND NOT EXISTS (SELECT 1 FROM idempotency_archive a WHERE a.archive_id = r.owner))
+      """;
+
   private static final String CLAIM =
       """
       SELECT generation, version FROM FINAL TABLE (
         MERGE INTO idempotency_record r
         USING (VALUES (CAST(?1 AS VARCHAR), CAST(?2 AS VARCHAR), CAST(?3 AS VARCHAR), CAST(?4 AS VARCHAR),
-                       CAST(?5 AS VARCHAR), CAST(?6 AS VARCHAR), CAST(?7 AS BIGINT), CAST(?8 AS VARCHAR)))
-              AS g (tenant, operation, idempotency_key, principal, fingerprint, owner, retention, scope)
+                       CAST(?5 AS VARCHAR), CAST(?6 AS VARCHAR), CAST(?7 AS BIGINT), CAST(?8 AS VARCHAR),
+                       CAST(?9 AS BOOLEAN)))
+              AS g (tenant, operation, idempotency_key, principal, fingerprint, owner, retention, scope, archive)
            ON r.tenant = g.tenant AND r.operation = g.operation AND r.idempotency_key = g.idempotency_key
          WHEN MATCHED AND r.status IN ('SUCCEEDED', 'FAILED_FINAL') AND r.expires_at <= CURRENT_TIMESTAMP
          THEN UPDATE SET principal = NULLIF(g.principal, ''), fingerprint = g.fingerprint, status = 'PENDING',
@@ -46,12 +78,12 @@ final class H2Statements extends NativeStatements {
                 created_at = CURRENT_TIMESTAMP, completed_at = NULL,
                 expires_at = DATEADD(MILLISECOND, g.retention, CURRENT_TIMESTAMP),
                 response_status = NULL, response_headers = NULL, response_body = NULL, result_type = NULL,
-                scope = g.scope, archive = FALSE
+                scope = g.scope, archive = g.archive
          WHEN NOT MATCHED
          THEN INSERT (tenant, operation, idempotency_key, principal, fingerprint, status, generation, version, owner,
                       created_at, expires_at, scope, archive)
               VALUES (g.tenant, g.operation, g.idempotency_key, NULLIF(g.principal, ''), g.fingerprint, 'PENDING', 1, 0,
-                      g.owner, CURRENT_TIMESTAMP, DATEADD(MILLISECOND, g.retention, CURRENT_TIMESTAMP), g.scope, FALSE))
+                      g.owner, CURRENT_TIMESTAMP, DATEADD(MILLISECOND, g.retention, CURRENT_TIMESTAMP), g.scope, g.archive))
       """;
 
   private static final String COMPLETE =
@@ -76,15 +108,31 @@ final class H2Statements extends NativeStatements {
 
   @Override
   public ClaimOutcome claim(EntityManager em, ProtectedCall call, String owner) {
-    List<?> stored = identified(em.createNativeQuery(READ), 1, call.identity()).getResultList();
-    if (stored.isEmpty()) {
+    boolean refuse = call.retention().refuseArchived();
+    List<?> found =
+        identified(em.createNativeQuery(refuse ? READ_WITH_ARCHIVE : READ), 1, call.identity())
+            .getResultList();
+    if (found.isEmpty()) {
       return insertOrTakeOver(em, call, owner, null);
     }
-    Object[] row = (Object[]) stored.get(0);
-    boolean expired = number(row[0]) == 1;
-    return expired
-        ? insertOrTakeOver(em, call, owner, Rows.string(row[3]))
-        : new ClaimOutcome.Existing(Rows.storedRecord(call.identity(), row, 1));
+    Object[] row = (Object[]) found.get(0);
+    int kind = (int) number(row[0]);
+    if (kind == WITHIN_RETENTION) {
+      return new ClaimOutcome.Existing(Rows.storedRecord(call.identity(), row, 1));
+    }
+    if (refuse && (kind != OVER || found.size() > 1)) {
+      return new ClaimOutcome.Archived();
+    }
+    if (kind == OVER_AND_TO_BE_ARCHIVED) {
+      archive(em, call);
+    }
+    return insertOrTakeOver(em, call, owner, Rows.string(row[3]));
+  }
+
+  private static void archive(EntityManager em, ProtectedCall call) {
+    identified(em.createNativeQuery(ARCHIVE), 1, call.identity())
+        .setParameter(4, call.retention().archiveDuration().toMillis())
+        .getResultList();
   }
 
   private static ClaimOutcome insertOrTakeOver(
@@ -95,8 +143,9 @@ final class H2Statements extends NativeStatements {
               .setParameter(4, call.principal() == null ? "" : call.principal())
               .setParameter(5, call.fingerprint())
               .setParameter(6, owner)
-              .setParameter(7, call.retention().toMillis())
+              .setParameter(7, call.retention().duration().toMillis())
               .setParameter(8, call.scope())
+              .setParameter(9, call.retention().archive())
               .getResultList();
       return rows.stream()
           .findFirst()

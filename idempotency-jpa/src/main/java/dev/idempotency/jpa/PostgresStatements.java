@@ -28,22 +28,26 @@ final class PostgresStatements extends NativeStatements {
   /**
    * The lock is asked for only where the key is free or its retention is over. The INSERT decides
    * by the latest committed row, though the look at {@code stored} is as old as the statement:
-   * where they disagree there is no row, and a second look tells.
+   * where they disagree there is no row, and a second look tells. The summary of a record that is
+   * taken over goes to the archive in the same statement, if the record says so.
    */
   private static final String CLAIM =
       """
       WITH stored AS MATERIALIZED (
-        SELECT %s,
+        SELECT %1$s, created_at, completed_at, expires_at, archive,
                status IN ('SUCCEEDED', 'FAILED_FINAL') AND expires_at <= statement_timestamp() AS expired
           FROM idempotency_record
          WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3
+      ), known AS MATERIALIZED (
+        %2$s
       ), claimed AS (
         INSERT INTO idempotency_record AS r
                (tenant, operation, idempotency_key, principal, fingerprint, status, generation, version, owner,
                 created_at, expires_at, scope, archive)
         SELECT ?1, ?2, ?3, NULLIF(?4, ''), ?5, 'PENDING', 1, 0, ?6,
-               statement_timestamp(), statement_timestamp() + CAST(?7 AS bigint) * INTERVAL '1 millisecond', ?8, false
-         WHERE CASE WHEN EXISTS (SELECT 1 FROM stored WHERE NOT expired) THEN false
+               statement_timestamp(), statement_timestamp() + CAST(?7 AS bigint) * INTERVAL '1 millisecond', ?8,
+               CAST(?11 AS boolean)
+         WHERE CASE WHEN EXISTS (SELECT 1 FROM stored WHERE NOT expired) OR EXISTS (SELECT 1 FROM known) THEN false
                     ELSE pg_try_advisory_xact_lock(?9) END
             ON CONFLICT (tenant, operation, idempotency_key) DO UPDATE
            SET principal = excluded.principal, fingerprint = excluded.fingerprint, status = excluded.status,
@@ -52,7 +56,17 @@ final class PostgresStatements extends NativeStatements {
                response_status = NULL, response_headers = NULL, response_body = NULL, result_type = NULL,
                scope = excluded.scope, archive = excluded.archive
          WHERE r.status IN ('SUCCEEDED', 'FAILED_FINAL') AND r.expires_at <= statement_timestamp()
+           AND r.owner = (SELECT owner FROM stored)
         RETURNING generation, version
+      ), archived AS (
+        INSERT INTO idempotency_archive
+               (archive_id, tenant, operation, idempotency_key, principal, fingerprint, status, generation, scope,
+                response_status, created_at, completed_at, expires_at, archived_at, keep_until)
+        SELECT owner, ?1, ?2, ?3, principal, fingerprint, status, stored_generation, scope,
+               response_status, created_at, completed_at, expires_at, statement_timestamp(),
+               statement_timestamp() + CAST(?12 AS bigint) * INTERVAL '1 millisecond'
+          FROM stored WHERE archive AND EXISTS (SELECT 1 FROM claimed)
+            ON CONFLICT (archive_id) DO NOTHING
       )
       SELECT generation, version,
              CASE WHEN current_setting('idle_in_transaction_session_timeout') = '0'
@@ -63,8 +77,25 @@ final class PostgresStatements extends NativeStatements {
       SELECT -1, -1, status, fingerprint, owner, response_status, response_headers, response_body, scope, principal,
              stored_generation, created, completed, expires
         FROM stored WHERE NOT expired
+      UNION ALL
+      SELECT -2, -2, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM known WHERE NOT EXISTS (SELECT 1 FROM stored WHERE NOT expired)
+      """;
+
+  private static final String NOTHING_KNOWN = "SELECT 1 WHERE false";
+
+  /** Of a record that is over, and on its way to the archive, or of its summary there. */
+  private static final String KNOWN =
       """
-          .formatted(Rows.STORED_RECORD);
+      (SELECT 1 FROM stored WHERE expired AND archive)
+              UNION ALL
+              (SELECT 1 FROM idempotency_archive
+                WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3 AND keep_until > statement_timestamp()
+                LIMIT 1)
+              LIMIT 1""";
+
+  private static final String EXECUTE_AGAIN = CLAIM.formatted(Rows.STORED_RECORD, NOTHING_KNOWN);
+  private static final String REFUSE_KNOWN = CLAIM.formatted(Rows.STORED_RECORD, KNOWN);
 
   private static final String COMPLETE =
       """
@@ -104,15 +135,18 @@ final class PostgresStatements extends NativeStatements {
   private static Optional<ClaimOutcome> tryClaim(
       EntityManager em, ProtectedCall call, String owner) {
     Identity identity = call.identity();
+    String claim = call.retention().refuseArchived() ? REFUSE_KNOWN : EXECUTE_AGAIN;
     List<?> rows =
-        identified(em.createNativeQuery(CLAIM), 1, identity)
+        identified(em.createNativeQuery(claim), 1, identity)
             .setParameter(4, call.principal() == null ? "" : call.principal())
             .setParameter(5, call.fingerprint())
             .setParameter(6, owner)
-            .setParameter(7, call.retention().toMillis())
+            .setParameter(7, call.retention().duration().toMillis())
             .setParameter(8, call.scope())
             .setParameter(9, KeyHash.of(identity))
             .setParameter(10, Long.toString(idleBound(call).toMillis()))
+            .setParameter(11, Boolean.toString(call.retention().archive()))
+            .setParameter(12, call.retention().archiveDuration().toMillis())
             .getResultList();
     return rows.stream().findFirst().map(row -> outcome(identity, owner, (Object[]) row));
   }
@@ -124,6 +158,9 @@ final class PostgresStatements extends NativeStatements {
 
   private static ClaimOutcome outcome(Identity identity, String owner, Object[] row) {
     long generation = number(row[0]);
+    if (generation == -2) {
+      return new ClaimOutcome.Archived();
+    }
     if (generation < 0) {
       return new ClaimOutcome.Existing(Rows.storedRecord(identity, row, 2));
     }

@@ -3,6 +3,7 @@ package dev.idempotency.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.idempotency.engine.CallLimits;
+import dev.idempotency.engine.Retention;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -49,7 +50,7 @@ class ScopesReaderTest {
                     ResponseRules.Large.TOMBSTONE,
                     64 * 1024 * 1024),
                 new RefusalRules(422, Duration.ofSeconds(1), null),
-                Duration.ofHours(24),
+                new Retention(Duration.ofHours(24), false, Duration.ofDays(400), false),
                 false,
                 new CallLimits(Duration.ZERO, 16, null)));
   }
@@ -120,7 +121,13 @@ class ScopesReaderTest {
         "documentation-url",
         "https://api.example.com/docs#keys",
         "on-store-failure",
-        "open");
+        "open",
+        "archive",
+        "true",
+        "archive-retention",
+        "P7D",
+        "expired",
+        "refuse");
 
     assertThat(deployment.scopeOf("payments"))
         .isEqualTo(
@@ -153,7 +160,7 @@ class ScopesReaderTest {
                     ResponseRules.Large.REJECT,
                     2L * 1024 * 1024 * 1024),
                 new RefusalRules(409, Duration.ofMillis(1500), "https://api.example.com/docs#keys"),
-                Duration.ofDays(30),
+                new Retention(Duration.ofDays(30), true, Duration.ofDays(7), true),
                 true,
                 new CallLimits(Duration.ofSeconds(5), 3, Duration.ofMinutes(2))));
   }
@@ -166,7 +173,8 @@ class ScopesReaderTest {
 
     assertThat(deployment.scopeOf("filter-1").name()).isEqualTo("payments");
     assertThat(deployment.scopeOf("filter-1").operation()).isEqualTo("payments");
-    assertThat(deployment.scopeOf("filter-1").retention()).isEqualTo(Duration.ofDays(30));
+    assertThat(deployment.scopeOf("filter-1").retention().duration())
+        .isEqualTo(Duration.ofDays(30));
     assertThat(deployment.read().byName()).containsOnlyKeys("payments");
   }
 
@@ -226,7 +234,8 @@ class ScopesReaderTest {
     retentionOfTheScope();
     deployment.filter("payments", "retention", "P1003D");
 
-    assertThat(deployment.scopeOf("payments").retention()).isEqualTo(Duration.ofDays(1_003));
+    assertThat(deployment.scopeOf("payments").retention().duration())
+        .isEqualTo(Duration.ofDays(1_003));
   }
 
   @Test
@@ -235,7 +244,8 @@ class ScopesReaderTest {
     deployment.environment("DEV_IDEMPOTENCY_SCOPE_PAYMENTS_RETENTION", "P1004D");
     deployment.filter("payments", "retention", "P1003D");
 
-    assertThat(deployment.scopeOf("payments").retention()).isEqualTo(Duration.ofDays(1_004));
+    assertThat(deployment.scopeOf("payments").retention().duration())
+        .isEqualTo(Duration.ofDays(1_004));
   }
 
   @Test
@@ -243,7 +253,8 @@ class ScopesReaderTest {
     deployment.environment("DEV_IDEMPOTENCY_RETENTION", "P1004D");
     deployment.filter("payments", "retention", "P1003D");
 
-    assertThat(deployment.scopeOf("payments").retention()).isEqualTo(Duration.ofDays(1_004));
+    assertThat(deployment.scopeOf("payments").retention().duration())
+        .isEqualTo(Duration.ofDays(1_004));
   }
 
   @Test
@@ -253,7 +264,8 @@ class ScopesReaderTest {
         .systemProperty("dev.idempotency.scope.payments.retention", "P1005D")
         .filter("payments", "retention", "P1003D");
 
-    assertThat(deployment.scopeOf("payments").retention()).isEqualTo(Duration.ofDays(1_005));
+    assertThat(deployment.scopeOf("payments").retention().duration())
+        .isEqualTo(Duration.ofDays(1_005));
   }
 
   @Test
@@ -290,7 +302,7 @@ class ScopesReaderTest {
         .contextParam("dev.idempotency.scope.payments.retention", "P30D")
         .systemProperty("dev.idempotency.scope.payments.key", "required");
 
-    assertThat(deployment.scopeOf("orders").retention()).isEqualTo(Duration.ofHours(24));
+    assertThat(deployment.scopeOf("orders").retention().duration()).isEqualTo(Duration.ofHours(24));
     assertThat(deployment.scopeOf("orders").key().required()).isFalse();
   }
 
@@ -301,7 +313,7 @@ class ScopesReaderTest {
     deployment.contextParam("dev.idempotency.scope.capture.retention", "P30D");
 
     assertThat(deployment.scope("capture").operation()).isEqualTo("capture");
-    assertThat(deployment.scope("capture").retention()).isEqualTo(Duration.ofDays(30));
+    assertThat(deployment.scope("capture").retention().duration()).isEqualTo(Duration.ofDays(30));
     assertThat(deployment.read().ofFilter("capture")).isEmpty();
   }
 
@@ -338,6 +350,6 @@ class ScopesReaderTest {
   }
 
   private Duration retention() {
-    return deployment.filter("payments").scopeOf("payments").retention();
+    return deployment.filter("payments").scopeOf("payments").retention().duration();
   }
 }

@@ -59,7 +59,7 @@ class AtomicExecutionDuplicatesTest {
             CALL.fingerprint(),
             null,
             "payments",
-            CALL.retention());
+            CALL.retention().duration());
 
     assertThat(node.deliver(otherKey)).isEqualTo(new Executed());
     place.goOn();

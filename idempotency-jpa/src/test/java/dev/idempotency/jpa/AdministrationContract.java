@@ -33,7 +33,7 @@ interface AdministrationContract extends RigContract {
     assertThat(view.principal()).isEqualTo("alice");
     assertThat(view.generation()).isEqualTo(1);
     assertThat(view.completedAt()).isAfterOrEqualTo(view.createdAt());
-    assertThat(view.expiresAt()).isEqualTo(view.createdAt().plus(call.retention()));
+    assertThat(view.expiresAt()).isEqualTo(view.createdAt().plus(call.retention().duration()));
     assertThat(view.responseStatus()).isEqualTo(Calls.ANSWER.status());
   }
 

@@ -3,7 +3,9 @@ package dev.idempotency.jpa;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.idempotency.Identity;
+import dev.idempotency.engine.CallLimits;
 import dev.idempotency.engine.ProtectedCall;
+import dev.idempotency.engine.Retention;
 import dev.idempotency.engine.StoredResult;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -28,17 +30,37 @@ final class Calls {
 
   static ProtectedCall anonymous(ProtectedCall call) {
     return new ProtectedCall(
-        call.identity(), call.fingerprint(), null, call.scope(), call.retention());
+        call.identity(),
+        call.fingerprint(),
+        null,
+        call.scope(),
+        call.retention(),
+        CallLimits.DEFAULT);
   }
 
   static ProtectedCall otherRequest(ProtectedCall call) {
     return new ProtectedCall(
-        call.identity(), "1:bb", call.principal(), call.scope(), call.retention());
+        call.identity(),
+        "1:bb",
+        call.principal(),
+        call.scope(),
+        call.retention(),
+        CallLimits.DEFAULT);
   }
 
   static ProtectedCall kept(ProtectedCall call, Duration retention) {
     return new ProtectedCall(
         call.identity(), call.fingerprint(), call.principal(), call.scope(), retention);
+  }
+
+  static ProtectedCall kept(ProtectedCall call, Retention retention) {
+    return new ProtectedCall(
+        call.identity(),
+        call.fingerprint(),
+        call.principal(),
+        call.scope(),
+        retention,
+        CallLimits.DEFAULT);
   }
 
   /** A body in which every byte occurs, if it is long enough. */

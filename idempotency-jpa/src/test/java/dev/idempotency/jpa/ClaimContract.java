@@ -156,7 +156,8 @@ interface ClaimContract extends RigContract {
         .containsEntry("response_headers", null)
         .containsEntry("response_body", null)
         .containsEntry("result_type", null);
-    assertThat(rig().records().retention(call.identity())).isEqualTo(call.retention().toMillis());
+    assertThat(rig().records().retention(call.identity()))
+        .isEqualTo(call.retention().duration().toMillis());
     assertThat(row.get("created_at").toString()).doesNotStartWith("2020");
   }
 

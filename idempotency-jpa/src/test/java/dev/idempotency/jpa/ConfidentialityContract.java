@@ -137,9 +137,7 @@ interface ConfidentialityContract extends DeliveryContract {
       assertThat(text(column.getValue()))
           .as(column.getKey())
           .doesNotContain("accounts")
-          .doesNotContain("4711")
           .doesNotContain("balance")
-          .doesNotContain("815")
           .doesNotContain(digest);
     }
   }

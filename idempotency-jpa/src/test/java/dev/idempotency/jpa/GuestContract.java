@@ -129,7 +129,8 @@ interface GuestContract extends RigContract {
     assertThat(record.getOwner()).isEqualTo(ticket.owner());
     assertThat(record.getLeaseUntil()).isNull();
     assertThat(record.getCreatedAt()).isBeforeOrEqualTo(record.getCompletedAt());
-    assertThat(record.getExpiresAt()).isEqualTo(record.getCreatedAt().plus(call.retention()));
+    assertThat(record.getExpiresAt())
+        .isEqualTo(record.getCreatedAt().plus(call.retention().duration()));
     assertThat(record.getResponseStatus()).isEqualTo(Calls.ANSWER.status());
     assertThat(record.getResponseHeaders()).isEqualTo(Calls.ANSWER.headers());
     assertThat(record.getResponseBody()).isEqualTo(Calls.ANSWER.body());

@@ -6,4 +6,5 @@ interface StoreContract
         CompletionContract,
         ContentionContract,
         GuestContract,
-        AdministrationContract {}
+        AdministrationContract,
+        ArchiveContract {}

@@ -12,11 +12,16 @@ final class Witness {
   private Witness() {}
 
   static void assertNothingLeft(String application) {
+    assertNothingLeft(application, application);
+  }
+
+  /** With a data source that has another name. */
+  static void assertNothingLeft(String application, String source) {
     String scheme = System.getProperty("rig.server").equals("wildfly") ? "java:/" : "";
     String report =
         Http.get(
                 "/%s/witness?pool=%d&source=%sjdbc/%s"
-                    .formatted(application, POOL_SIZE, scheme, application))
+                    .formatted(application, POOL_SIZE, scheme, source))
             .body();
     assertThat(report)
         .doesNotContain("requests=0 ")

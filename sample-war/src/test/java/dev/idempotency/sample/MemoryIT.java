@@ -1,0 +1,158 @@
+package dev.idempotency.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.idempotency.sample.memory.LargeServlet;
+import java.io.InputStream;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jboss.arquillian.container.test.api.Deployment;
+import org.jboss.arquillian.container.test.api.RunAsClient;
+import org.jboss.arquillian.junit5.ArquillianExtension;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Bodies that are together larger than the server's heap. How many and how large: {@code
+ * memory.parallel} and {@code memory.size}; the nightly profile has more, larger ones and a smaller
+ * heap.
+ */
+@ExtendWith(ArquillianExtension.class)
+@RunAsClient
+class MemoryIT {
+
+  private static final int PARALLEL = Integer.getInteger("memory.parallel", 8);
+  private static final long SIZE = Long.getLong("memory.size", 100L * 1024 * 1024);
+
+  private static final HttpClient CLIENT =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  private final String ref = UUID.randomUUID().toString();
+
+  @Deployment(testable = false)
+  static WebArchive memory() {
+    ScopeDescriptors webXml =
+        new ScopeDescriptors()
+            .scope(
+                "large",
+                "/large/*",
+                "request-limit",
+                "1 GiB",
+                "response-spool-limit",
+                "1 GiB",
+                "fingerprint",
+                "raw");
+    return Archives.lab("memory.war", webXml.webXml(), Descriptors.persistenceXml())
+        .addPackage(LargeServlet.class.getPackage());
+  }
+
+  @BeforeAll
+  static void tables() throws SQLException {
+    Lab.createTables();
+  }
+
+  @AfterEach
+  void nothingIsLeftBehind() {
+    assertThat(Http.get("/memory/large").body()).as("temporary files").isEqualTo("0");
+    Witness.assertNothingLeft("memory", "lab");
+  }
+
+  private interface Exchange {
+    long bytes(String key) throws Exception;
+  }
+
+  /** Runs the exchange with a key of its own for each, all at once. */
+  private List<Long> inParallel(Exchange exchange) throws Exception {
+    ExecutorService clients = Executors.newFixedThreadPool(PARALLEL);
+    try {
+      List<Future<Long>> running = new ArrayList<>();
+      for (int i = 0; i < PARALLEL; i++) {
+        String key = ref + "-" + i;
+        running.add(clients.submit(() -> exchange.bytes(key)));
+      }
+      List<Long> bytes = new ArrayList<>();
+      for (Future<Long> one : running) {
+        bytes.add(one.get());
+      }
+      return bytes;
+    } finally {
+      clients.shutdownNow();
+    }
+  }
+
+  private HttpRequest.Builder request(String query, String key) {
+    return Http.request("/memory/large/" + ref + query)
+        .header("Idempotency-Key", key)
+        .header("Content-Type", "application/octet-stream");
+  }
+
+  private static long download(HttpRequest.Builder request) throws Exception {
+    HttpResponse<InputStream> response =
+        CLIENT.send(request.build(), BodyHandlers.ofInputStream());
+    try (InputStream in = response.body()) {
+      return in.transferTo(java.io.OutputStream.nullOutputStream());
+    }
+  }
+
+  @Test
+  void b34_c044_answersThatAreLargerThanTheHeapAreSentWhole() throws Exception {
+    List<Long> bytes =
+        inParallel(
+            key -> download(request("?size=" + SIZE, key).POST(BodyPublishers.ofString("x"))));
+
+    assertThat(bytes).hasSize(PARALLEL).containsOnly(SIZE);
+    assertThat(Lab.rows(ref)).isEqualTo(PARALLEL);
+    HttpResponse<String> retry =
+        Http.send(request("?size=" + SIZE, ref + "-0").POST(BodyPublishers.ofString("x")));
+    assertThat(Http.problemType(retry)).isEqualTo("response-not-kept");
+    assertThat(Lab.rows(ref)).isEqualTo(PARALLEL);
+  }
+
+  @Test
+  void c045_requestsThatAreLargerThanTheHeapReachTheApplicationWhole() throws Exception {
+    List<Long> bytes = inParallel(key -> Long.parseLong(upload(key).body()));
+
+    assertThat(bytes).hasSize(PARALLEL).containsOnly(SIZE);
+    assertThat(Lab.rows(ref)).isEqualTo(PARALLEL);
+    assertThat(Http.isReplay(upload(ref + "-0"))).isTrue();
+    assertThat(Lab.rows(ref)).isEqualTo(PARALLEL);
+  }
+
+  private HttpResponse<String> upload(String key) {
+    return Http.send(request("", key).POST(BodyPublishers.ofInputStream(Zeros::new)));
+  }
+
+  /** So many zeros, made as they are read. */
+  private static final class Zeros extends InputStream {
+
+    private long left = SIZE;
+
+    @Override
+    public int read() {
+      return left-- > 0 ? 0 : -1;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) {
+      if (left <= 0) {
+        return -1;
+      }
+      int n = (int) Math.min(left, length);
+      left -= n;
+      return n;
+    }
+  }
+}
