@@ -10,6 +10,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /**
  * The parameters of a form whose bytes the filter has read, which the container therefore no longer
@@ -22,27 +23,44 @@ final class FormParameters {
   static Map<String, String[]> merge(Map<String, String[]> ofQuery, Body body, Charset charset) {
     Map<String, List<String>> merged = new LinkedHashMap<>();
     ofQuery.forEach((name, values) -> merged.put(name, new ArrayList<>(List.of(values))));
-    for (String pair : text(body).split("&", -1)) {
-      if (!pair.isEmpty()) {
-        add(merged, pair, charset);
-      }
+    try {
+      forEachPair(
+          body,
+          (name, value) ->
+              merged
+                  .computeIfAbsent(new String(name, charset), n -> new ArrayList<>())
+                  .add(new String(value, charset)));
+    } catch (IOException e) {
+      throw new UncheckedIOException("The request's body cannot be read again.", e);
     }
     Map<String, String[]> parameters = new LinkedHashMap<>();
     merged.forEach((name, values) -> parameters.put(name, values.toArray(String[]::new)));
     return parameters;
   }
 
-  private static void add(Map<String, List<String>> parameters, String pair, Charset charset) {
-    int equals = pair.indexOf('=');
-    String name = equals < 0 ? pair : pair.substring(0, equals);
-    String value = equals < 0 ? "" : pair.substring(equals + 1);
-    parameters
-        .computeIfAbsent(decode(name, charset), n -> new ArrayList<>())
-        .add(decode(value, charset));
+  /**
+   * Gives the names and values of a form in their order, as the bytes that their escapes stand for:
+   * which characters these are is for the charset to say.
+   */
+  static void forEachPair(Body body, BiConsumer<byte[], byte[]> action) throws IOException {
+    String form = new String(body.toByteArray(), StandardCharsets.ISO_8859_1);
+    int start = 0;
+    while (start < form.length()) {
+      int ampersand = form.indexOf('&', start);
+      int end = ampersand < 0 ? form.length() : ampersand;
+      if (start < end) {
+        String pair = form.substring(start, end);
+        int equals = pair.indexOf('=');
+        String name = equals < 0 ? pair : pair.substring(0, equals);
+        String value = equals < 0 ? "" : pair.substring(equals + 1);
+        action.accept(decode(name), decode(value));
+      }
+      start = end + 1;
+    }
   }
 
   /** A percent sign that no two hexadecimal digits follow stands for itself. */
-  private static String decode(String encoded, Charset charset) {
+  private static byte[] decode(String encoded) {
     ByteArrayOutputStream decoded = new ByteArrayOutputStream(encoded.length());
     for (int i = 0; i < encoded.length(); i++) {
       char c = encoded.charAt(i);
@@ -53,19 +71,10 @@ final class FormParameters {
         decoded.write(c == '+' ? ' ' : c);
       }
     }
-    return decoded.toString(charset);
+    return decoded.toByteArray();
   }
 
   private static boolean isHexDigit(String text, int index) {
     return index < text.length() && HexFormat.isHexDigit(text.charAt(index));
-  }
-
-  /** One character for each byte: the charset applies to what the escapes stand for. */
-  private static String text(Body body) {
-    try {
-      return new String(body.toByteArray(), StandardCharsets.ISO_8859_1);
-    } catch (IOException e) {
-      throw new UncheckedIOException("The request's body cannot be read again.", e);
-    }
   }
 }

@@ -4,8 +4,10 @@ import dev.idempotency.config.FingerprintRules;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.Part;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +48,10 @@ final class ReceivedRequest implements Closeable {
 
   /** What the request asks for. */
   String fingerprint(FingerprintRules rules) throws IOException, RequestTooLarge {
-    return RequestFingerprint.of(original, content().body());
+    Collection<Part> parts = content().parts();
+    return parts == null
+        ? RequestFingerprint.of(original, content().body(), rules, limit)
+        : RequestFingerprint.of(original, parts, rules);
   }
 
   /**

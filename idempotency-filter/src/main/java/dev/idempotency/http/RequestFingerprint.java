@@ -1,36 +1,92 @@
 package dev.idempotency.http;
 
+import dev.idempotency.config.FingerprintRules;
+import dev.idempotency.config.FingerprintRules.Mode;
 import dev.idempotency.engine.FingerprintBuilder;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.Part;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Arrays;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What a request asks for: method, path, query, media type and body. */
+/**
+ * What a request asks for: method, path, query, media type, chosen headers and content. Whatever
+ * arrives has a fingerprint; only a spool file that cannot be read fails.
+ */
 final class RequestFingerprint {
+
+  /** That of all requests where nothing counts. */
+  private static final String ANY = new FingerprintBuilder().add("any").fingerprint();
 
   private RequestFingerprint() {}
 
-  static String of(HttpServletRequest request, Body body) throws IOException {
-    try (InputStream in = body.open()) {
-      return head(request).add(in, body.size()).fingerprint();
+  /**
+   * Takes the fingerprint of a request.
+   *
+   * @param limit of the bytes that a coded body may have once it is decoded; past it, the coded
+   *     ones count
+   */
+  static String of(HttpServletRequest request, Body body, FingerprintRules rules, long limit)
+      throws IOException {
+    if (rules.mode() == Mode.NONE) {
+      return ANY;
     }
+    ContentCodings codings = ContentCodings.of(request);
+    byte[] content =
+        rules.mode() == Mode.RAW
+            ? bytes(body, codings.names())
+            : decodedContent(request, body, codings, rules, limit);
+    return head(request, rules.headers()).add(content).fingerprint();
+  }
+
+  /**
+   * Takes the fingerprint of a multipart request whose body the container has read. Its parts count
+   * even where the rules say bytes, because these are gone.
+   */
+  static String of(HttpServletRequest request, Collection<Part> parts, FingerprintRules rules)
+      throws IOException {
+    if (rules.mode() == Mode.NONE) {
+      return ANY;
+    }
+    MediaType type = MediaType.of(request.getContentType());
+    return head(request, rules.headers())
+        .add(MultipartContent.digest(parts, type, rules.ignoredFields()))
+        .fingerprint();
   }
 
   static String withoutBody(HttpServletRequest request) {
-    return head(request).fingerprint();
+    return head(request, List.of()).fingerprint();
   }
 
-  private static FingerprintBuilder head(HttpServletRequest request) {
-    return new FingerprintBuilder()
-        .add(request.getMethod())
-        .add(withoutPathParameters(request.getRequestURI()))
-        .add(request.getQueryString() == null ? "" : request.getQueryString())
-        .add(normalised(request.getContentType()));
+  private static FingerprintBuilder head(HttpServletRequest request, List<String> headers) {
+    FingerprintBuilder fingerprint =
+        new FingerprintBuilder()
+            .add(request.getMethod())
+            .add(withoutPathParameters(request.getRequestURI()))
+            .add(request.getQueryString() == null ? "" : request.getQueryString())
+            .add(MediaType.of(request.getContentType()).canonical());
+    TreeSet<String> names = new TreeSet<>();
+    headers.forEach(name -> names.add(name.toLowerCase(Locale.ROOT)));
+    for (String name : names) {
+      addHeader(fingerprint, name, request.getHeaders(name));
+    }
+    return fingerprint;
+  }
+
+  /** The number of values goes first: none differs from an empty one. */
+  private static void addHeader(
+      FingerprintBuilder fingerprint, String name, @Nullable Enumeration<String> lines) {
+    List<String> values = lines == null ? List.of() : Collections.list(lines);
+    fingerprint.add(name).add(Integer.toString(values.size()));
+    values.forEach(fingerprint::add);
   }
 
   /** The raw path without what follows a semicolon in each segment ({@code ;jsessionid=...}). */
@@ -38,33 +94,52 @@ final class RequestFingerprint {
     return path.replaceAll(";[^/]*", "");
   }
 
-  /**
-   * The media type as far as it carries meaning: the case of names, the spelling of the charset and
-   * a multipart boundary do not.
-   */
-  static String normalised(@Nullable String mediaType) {
-    if (mediaType == null) {
-      return "";
+  private static byte[] decodedContent(
+      HttpServletRequest request,
+      Body body,
+      ContentCodings codings,
+      FingerprintRules rules,
+      long limit)
+      throws IOException {
+    if (codings.names().isEmpty()) {
+      return content(request, body, rules);
     }
-    String[] parts = mediaType.split(";", -1);
-    return Stream.concat(
-            Stream.of(parts[0].strip().toLowerCase(Locale.ROOT)),
-            Arrays.stream(parts).skip(1).map(RequestFingerprint::normalisedParameter))
-        .filter(part -> !part.isEmpty())
-        .collect(Collectors.joining(";"));
+    try (Body plain =
+        codings.undo(body, limit, RequestContents.spoolDirectory(request.getServletContext()))) {
+      return content(request, plain, rules);
+    } catch (UnreadableContent e) {
+      return bytes(body, codings.names());
+    }
   }
 
-  private static String normalisedParameter(String parameter) {
-    int equals = parameter.indexOf('=');
-    if (equals < 0) {
-      return parameter.strip();
+  private static byte[] content(HttpServletRequest request, Body body, FingerprintRules rules)
+      throws IOException {
+    MediaType type = MediaType.of(request.getContentType());
+    try {
+      if (type.isJson()) {
+        return JsonContent.digest(body.toByteArray(), rules.ignoredPointers());
+      }
+      if (type.isForm()) {
+        return FormContent.digest(body, charset(request), rules.ignoredFields());
+      }
+      if (type.isMultipart()) {
+        return MultipartContent.digest(body, type, rules.ignoredFields());
+      }
+      return bytes(body, List.of());
+    } catch (UnreadableContent e) {
+      return bytes(body, List.of());
     }
-    String name = parameter.substring(0, equals).strip().toLowerCase(Locale.ROOT);
-    String value = parameter.substring(equals + 1).strip();
-    return switch (name) {
-      case "boundary" -> "";
-      case "charset" -> name + "=" + value.replace("\"", "").toLowerCase(Locale.ROOT);
-      default -> name + "=" + value;
-    };
+  }
+
+  private static Charset charset(HttpServletRequest request) {
+    return MediaType.charsetOf(request.getCharacterEncoding()).orElse(StandardCharsets.UTF_8);
+  }
+
+  private static byte[] bytes(Body body, List<String> codings) throws IOException {
+    FingerprintBuilder digest =
+        new FingerprintBuilder().add("bytes").add(String.join(",", codings));
+    try (InputStream in = body.open()) {
+      return digest.add(in, body.size()).digest();
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.idempotency.config;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What of a request is its meaning.
@@ -30,5 +31,27 @@ public record FingerprintRules(Mode mode, Set<String> ignored, List<String> head
   public FingerprintRules {
     ignored = Set.copyOf(ignored);
     headers = List.copyOf(headers);
+  }
+
+  /**
+   * What does not count in JSON bodies.
+   *
+   * @return JSON pointers
+   */
+  public Set<String> ignoredPointers() {
+    return ignored.stream().filter(FingerprintRules::isPointer).collect(Collectors.toSet());
+  }
+
+  /**
+   * What does not count in forms and multipart bodies.
+   *
+   * @return names of fields
+   */
+  public Set<String> ignoredFields() {
+    return ignored.stream().filter(entry -> !isPointer(entry)).collect(Collectors.toSet());
+  }
+
+  private static boolean isPointer(String entry) {
+    return entry.startsWith("/");
   }
 }

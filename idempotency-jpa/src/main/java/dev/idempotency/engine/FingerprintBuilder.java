@@ -38,9 +38,18 @@ public final class FingerprintBuilder {
    * @return this
    */
   public FingerprintBuilder add(String part) {
-    byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
-    addLength(bytes.length);
-    digest.update(bytes);
+    return add(part.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Adds a part.
+   *
+   * @param part the bytes
+   * @return this
+   */
+  public FingerprintBuilder add(byte[] part) {
+    addLength(part.length);
+    digest.update(part);
     return this;
   }
 

@@ -44,6 +44,14 @@ class FingerprintBuilderTest {
   }
 
   @Test
+  void bytesCountAsTheyAre() throws Exception {
+    String input = "01" + "0000000000000003" + "00ff80";
+
+    assertThat(new FingerprintBuilder().add(new byte[] {0, -1, -128}).digest())
+        .isEqualTo(sha256(input));
+  }
+
+  @Test
   void partsWithTheSameConcatenationDiffer() {
     assertThat(fingerprint("ab", "c")).isNotEqualTo(fingerprint("a", "bc"));
   }
