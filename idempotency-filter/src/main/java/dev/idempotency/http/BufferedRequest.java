@@ -111,7 +111,7 @@ class BufferedRequest extends HttpServletRequestWrapper {
    */
   private Map<String, String[]> readParameters() {
     Map<String, String[]> ofQuery = super.getParameterMap();
-    if (!MediaTypes.isForm(getContentType()) || stream != null || reader != null) {
+    if (!MediaType.of(getContentType()).isForm() || stream != null || reader != null) {
       return ofQuery;
     }
     return FormParameters.merge(ofQuery, content.body(), charset(StandardCharsets.UTF_8));

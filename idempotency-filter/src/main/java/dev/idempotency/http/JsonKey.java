@@ -38,7 +38,7 @@ final class JsonKey {
    * @throws KeyInvalid if something else is there, or the body is not JSON although it says so
    */
   Optional<String> read(ReceivedRequest request) throws KeyInvalid, RequestTooLarge, IOException {
-    if (!MediaTypes.isJson(request.original().getContentType())) {
+    if (!MediaType.of(request.original().getContentType()).isJson()) {
       return Optional.empty();
     }
     Body body = request.body();

@@ -34,7 +34,7 @@ final class MediaType {
   }
 
   boolean isForm() {
-    return MediaTypes.isForm(parsed.value());
+    return parsed.value().equals("application/x-www-form-urlencoded");
   }
 
   boolean isMultipart() {
@@ -42,7 +42,7 @@ final class MediaType {
   }
 
   boolean isFormData() {
-    return MediaTypes.isMultipartForm(parsed.value());
+    return parsed.value().equals("multipart/form-data");
   }
 
   Optional<String> boundary() {

@@ -49,6 +49,13 @@ final class PartHead {
         disposition.parameter("filename*").map(PartHead::extendedText));
   }
 
+  /** Whether it is a field of this name, and no file. */
+  boolean isField(String fieldName) {
+    return name.filter(fieldName::equals).isPresent()
+        && fileName.isEmpty()
+        && extendedFileName.isEmpty();
+  }
+
   static PartHead of(Part part) {
     SortedMap<String, String> fields = new TreeMap<>();
     for (String name : part.getHeaderNames()) {

@@ -9,6 +9,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,12 +58,22 @@ final class ReceivedRequest implements Closeable {
   /**
    * The values of a parameter, of the query first and then of the form. Asks a wrapper of its own:
    * the application is to find its request as if nobody had asked before.
+   *
+   * @throws KeyInvalid if it may be in a multipart form that cannot be read
    */
-  List<String> parameterValues(String name) throws IOException, RequestTooLarge {
-    String[] values =
-        RequestContents.hasParameters(original)
-            ? new BufferedRequest(original, content()).getParameterValues(name)
-            : original.getParameterValues(name);
+  List<String> parameterValues(String name) throws KeyInvalid, IOException, RequestTooLarge {
+    MediaType type = MediaType.of(original.getContentType());
+    if (!type.isForm() && !type.isFormData()) {
+      return list(original.getParameterValues(name));
+    }
+    List<String> values = list(new BufferedRequest(original, content()).getParameterValues(name));
+    return type.isFormData() && !content().isParsedByContainer()
+        ? Stream.concat(values.stream(), MultipartField.values(name, body(), type).stream())
+            .toList()
+        : values;
+  }
+
+  private static List<String> list(String @Nullable [] values) {
     return values == null ? List.of() : List.of(values);
   }
 

@@ -27,15 +27,9 @@ final class RequestContents {
     if (request.getContentLengthLong() > limit) {
       throw new RequestTooLarge(limit);
     }
-    return MediaTypes.isMultipartForm(request.getContentType())
+    return MediaType.of(request.getContentType()).isFormData()
         ? readParts(request, limit)
         : RequestContent.of(readBytes(request, limit));
-  }
-
-  /** Whether the body has parameters. */
-  static boolean hasParameters(HttpServletRequest request) {
-    return MediaTypes.isForm(request.getContentType())
-        || MediaTypes.isMultipartForm(request.getContentType());
   }
 
   /**

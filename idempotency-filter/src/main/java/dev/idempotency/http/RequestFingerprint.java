@@ -23,9 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestFingerprint {
 
-  /** That of all requests where nothing counts. */
-  private static final String ANY = new FingerprintBuilder().add("any").fingerprint();
-
   private RequestFingerprint() {}
 
   /**
@@ -37,7 +34,7 @@ final class RequestFingerprint {
   static String of(HttpServletRequest request, Body body, FingerprintRules rules, long limit)
       throws IOException {
     if (rules.mode() == Mode.NONE) {
-      return ANY;
+      return target(request).fingerprint();
     }
     ContentCodings codings = ContentCodings.of(request);
     byte[] content =
@@ -54,7 +51,7 @@ final class RequestFingerprint {
   static String of(HttpServletRequest request, Collection<Part> parts, FingerprintRules rules)
       throws IOException {
     if (rules.mode() == Mode.NONE) {
-      return ANY;
+      return target(request).fingerprint();
     }
     MediaType type = MediaType.of(request.getContentType());
     return head(request, rules.headers())
@@ -66,13 +63,17 @@ final class RequestFingerprint {
     return head(request, List.of()).fingerprint();
   }
 
+  /** Counts in every mode: an answer is never replayed across resources. */
+  private static FingerprintBuilder target(HttpServletRequest request) {
+    return new FingerprintBuilder()
+        .add(request.getMethod())
+        .add(withoutPathParameters(request.getRequestURI()))
+        .add(request.getQueryString() == null ? "" : request.getQueryString());
+  }
+
   private static FingerprintBuilder head(HttpServletRequest request, List<String> headers) {
     FingerprintBuilder fingerprint =
-        new FingerprintBuilder()
-            .add(request.getMethod())
-            .add(withoutPathParameters(request.getRequestURI()))
-            .add(request.getQueryString() == null ? "" : request.getQueryString())
-            .add(MediaType.of(request.getContentType()).canonical());
+        target(request).add(MediaType.of(request.getContentType()).canonical());
     TreeSet<String> names = new TreeSet<>();
     headers.forEach(name -> names.add(name.toLowerCase(Locale.ROOT)));
     for (String name : names) {

@@ -4,6 +4,7 @@ import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.Part;
 import java.io.ByteArrayInputStream;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +23,7 @@ final class IncomingRequest {
   private final Map<String, String> headers = new LinkedHashMap<>();
   private final Map<String, String[]> query = new LinkedHashMap<>();
   private long declaredLength = -1;
+  private boolean partsRefused;
 
   IncomingRequest(String contentType, String body) {
     this.contentType = contentType;
@@ -43,6 +45,12 @@ final class IncomingRequest {
     return this;
   }
 
+  /** As where the servlet is not set up for multipart forms. */
+  IncomingRequest partsRefused() {
+    partsRefused = true;
+    return this;
+  }
+
   HttpServletRequest toRequest(Path spoolDirectory) {
     ServletInputStream stream = new Once(new ByteArrayInputStream(body));
     return proxy(
@@ -54,6 +62,7 @@ final class IncomingRequest {
               case "getContentType" -> contentType;
               case "getContentLengthLong" -> declaredLength;
               case "getInputStream" -> stream;
+              case "getParts" -> parts();
               case "getHeaders" -> lines((String) argument);
               case "getHeader" -> headers.get((String) argument);
               case "getParameterMap" -> query;
@@ -68,6 +77,13 @@ final class IncomingRequest {
                               : null);
               default -> null;
             });
+  }
+
+  private List<Part> parts() {
+    if (partsRefused) {
+      throw new IllegalStateException("no multipart set-up");
+    }
+    return List.of();
   }
 
   private Enumeration<String> lines(String name) {

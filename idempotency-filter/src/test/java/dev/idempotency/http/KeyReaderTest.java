@@ -9,6 +9,7 @@ import dev.idempotency.config.KeySource;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -133,6 +134,48 @@ class KeyReaderTest {
     assertThatThrownBy(() -> read(json("{}").query("id", longest + "x"), PARAMETER))
         .isInstanceOf(KeyInvalid.class)
         .hasMessageContaining("255");
+  }
+
+  private static IncomingRequest multipart(String... fields) {
+    return multipartOf(
+        Arrays.stream(fields)
+            .map(field -> "name=\"" + field.replace("=", "\"\r\n\r\n"))
+            .toArray(String[]::new));
+  }
+
+  private static IncomingRequest multipartOf(String... parts) {
+    StringBuilder body = new StringBuilder();
+    for (String part : parts) {
+      body.append("--b\r\nContent-Disposition: form-data; ").append(part).append("\r\n");
+    }
+    return new IncomingRequest("multipart/form-data; boundary=b", body + "--b--\r\n")
+        .partsRefused();
+  }
+
+  @Test
+  void fieldOfAMultipartFormThatTheContainerDoesNotParseIsRead() throws Exception {
+    assertThat(read(multipart("a=1", "id=7"), PARAMETER)).hasValue("7");
+    assertThat(read(multipart("a=1"), PARAMETER)).isEmpty();
+    assertThat(read(multipart("id=" + "\u00e4".repeat(255)), PARAMETER))
+        .hasValue("\u00e4".repeat(255));
+  }
+
+  @Test
+  void c038_fieldOfAMultipartFormThatCannotBeAKeyIsInvalid() {
+    for (IncomingRequest request :
+        List.of(
+            multipart("id=1", "id=2"),
+            multipart("id="),
+            multipart("id=" + "k".repeat(256)),
+            multipart("id=" + "\u00e4".repeat(256)),
+            new IncomingRequest("multipart/form-data; boundary=b", "--b\r\n").partsRefused())) {
+      assertThatThrownBy(() -> read(request, PARAMETER)).isInstanceOf(KeyInvalid.class);
+    }
+  }
+
+  @Test
+  void fileOfThatNameIsNoField() throws Exception {
+    assertThat(read(multipartOf("name=\"id\"; filename=\"x\"\r\n\r\n7"), PARAMETER)).isEmpty();
   }
 
   @Test

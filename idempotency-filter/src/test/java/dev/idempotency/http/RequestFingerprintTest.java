@@ -174,7 +174,7 @@ class RequestFingerprintTest {
   }
 
   @Test
-  void noneModeComparesNothing() throws IOException {
+  void noneModeComparesNothingOfTheContent() throws IOException {
     FingerprintRules none = rules(Mode.NONE, "Api-Version");
     String expected = SampleRequest.of("text/plain").rules(none).fingerprint("hi");
 

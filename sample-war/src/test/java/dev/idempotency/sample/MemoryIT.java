@@ -100,8 +100,7 @@ class MemoryIT {
   }
 
   private static long download(HttpRequest.Builder request) throws Exception {
-    HttpResponse<InputStream> response =
-        CLIENT.send(request.build(), BodyHandlers.ofInputStream());
+    HttpResponse<InputStream> response = CLIENT.send(request.build(), BodyHandlers.ofInputStream());
     try (InputStream in = response.body()) {
       return in.transferTo(java.io.OutputStream.nullOutputStream());
     }
