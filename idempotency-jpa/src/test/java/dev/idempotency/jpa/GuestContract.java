@@ -37,6 +37,20 @@ interface GuestContract extends RigContract {
   }
 
   @Test
+  default void claimAndCompletionLeaveNoHandleOpen() throws Exception {
+    int before = rig().handles().given();
+    Jta.rolledBack(
+        () -> {
+          Ticket ticket = ticket(Calls.fresh());
+          assertThat(rig().handles().open()).isZero();
+          assertThat(rig().store().complete(ticket, Calls.ANSWER)).isTrue();
+          assertThat(rig().handles().open()).isZero();
+          return null;
+        });
+    assertThat(rig().handles().given()).isGreaterThan(before);
+  }
+
+  @Test
   default void managedEntitiesStayManaged() throws Exception {
     Item item = storedItem();
     ProtectedCall call = Calls.fresh();

@@ -32,6 +32,7 @@ final class Rig implements AutoCloseable {
   private final List<String> poolWarnings = new CopyOnWriteArrayList<>();
   private final SqlLog sql;
   private final AgroalDataSource pool;
+  private final Handles handles = new Handles();
   private final EntityManagerFactory unit;
   private final RecordStore store;
   private final RecordAdministration administration;
@@ -46,7 +47,7 @@ final class Rig implements AutoCloseable {
                 + urlParameters;
     this.sql = SqlLog.of(url);
     this.pool = pool(url, database.user(), poolWarnings);
-    this.unit = provider.createUnit(pool, url);
+    this.unit = provider.createUnit(handles.of(pool), url);
     UnitFacts facts = Jta.rolledBack(() -> UnitFacts.of(unit));
     this.store = RecordStores.of(unit, facts).orElseThrow();
     this.administration = RecordStores.administration(unit, facts).orElseThrow();
@@ -105,6 +106,10 @@ final class Rig implements AutoCloseable {
 
   AgroalDataSource pool() {
     return pool;
+  }
+
+  Handles handles() {
+    return handles;
   }
 
   EntityManagerFactory unit() {

@@ -315,21 +315,54 @@ class ClusterIT {
 
   /**
    * Payara's plain pools lend one more connection for every further handle that is open in the same
-   * transaction; XA pools do not, see {@code PoolIT}.
+   * transaction, and EclipseLink keeps the application's until the commit, after the completion. XA
+   * pools do not, see {@code PoolIT}.
    */
   @Test
-  void c018_aRunningCallTakesOneConnectionOnWildFlyAndTwoOnPayara() throws Exception {
+  void c018_aCallTakesOneConnectionAndItsCompletionOneMoreOfAPlainPoolOnPayara() throws Exception {
     String path = ORDERS + "?amount=1&row=" + key + "&ref=" + ref;
-    try (RowGate gate = RowGate.closed(key)) {
+    Orders.letCompletionsPassARow();
+    try (RowGate work = RowGate.closed(key);
+        RowGate completion = RowGate.closed(Orders.completionOf(key))) {
       CompletableFuture<HttpResponse<String>> held = first.postAsync(path, key, "{}");
-      gate.awaitWaiting(1);
+      work.awaitWaiting(1);
+      int atWork = takenConnections();
+      work.open();
+      completion.awaitWaiting(1);
+      int atCompletion = takenConnections();
+      completion.open();
 
-      assertThat(first.takenConnections("cluster", DATA_SOURCE, POOL_SIZE))
-          .isEqualTo(DataSourceScripts.ON_WILDFLY ? 1 : 2);
-
-      gate.open();
       assertFirstAnswer(held.get());
+      assertThat(List.of(atWork, atCompletion))
+          .isEqualTo(DataSourceScripts.ON_WILDFLY ? List.of(1, 1) : List.of(1, 2));
+    } finally {
+      Orders.letCompletionsGo();
     }
+  }
+
+  /** What the numbers above are to be compared with: the same pools, without a key. */
+  @Test
+  void c018_withoutAKeyEveryContextTakesAConnectionOfAPlainPoolOnPayara() throws Exception {
+    assertThat(List.of(takenWithoutKey("one"), takenWithoutKey("two")))
+        .isEqualTo(DataSourceScripts.ON_WILDFLY ? List.of(1, 1) : List.of(1, 2));
+  }
+
+  private int takenWithoutKey(String contexts) throws Exception {
+    String row = key + contexts;
+    String path = ORDERS + "?amount=1&contexts=" + contexts + "&row=" + row + "&ref=" + ref;
+    try (RowGate work = RowGate.closed(row)) {
+      CompletableFuture<HttpResponse<String>> held =
+          CompletableFuture.supplyAsync(() -> first.post(path, "{}"));
+      work.awaitWaiting(1);
+      int taken = takenConnections();
+      work.open();
+      assertFirstAnswer(held.get());
+      return taken;
+    }
+  }
+
+  private static int takenConnections() {
+    return first.takenConnections("cluster", DATA_SOURCE, POOL_SIZE);
   }
 
   /** Returns when the business of the request is between its two statements and stays there. */

@@ -22,6 +22,31 @@ final class Orders {
         """);
   }
 
+  /**
+   * From now on the completion of a record passes the row {@link #completionOf}, if there is one.
+   */
+  static void letCompletionsPassARow() throws SQLException {
+    Database.execute(
+        """
+        CREATE OR REPLACE FUNCTION node_pass() RETURNS trigger LANGUAGE plpgsql AS $$
+          BEGIN
+            PERFORM 1 FROM node_gate WHERE id = 'c' || NEW.idempotency_key FOR SHARE;
+            RETURN NEW;
+          END $$;
+        CREATE TRIGGER node_pass BEFORE UPDATE ON idempotency_record
+          FOR EACH ROW EXECUTE FUNCTION node_pass();
+        """);
+  }
+
+  static String completionOf(String key) {
+    return "c" + key;
+  }
+
+  /** Ends what {@link #letCompletionsPassARow} has begun. */
+  static void letCompletionsGo() throws SQLException {
+    Database.execute("DROP TRIGGER node_pass ON idempotency_record");
+  }
+
   /** The ids of the orders with this reference. */
   static List<String> ids(String ref) throws SQLException {
     return Database.query("SELECT id FROM node_order WHERE ref = ?", ref);

@@ -2,7 +2,9 @@ package dev.idempotency.sample.orders;
 
 import jakarta.ejb.Stateless;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.PersistenceUnit;
 import java.util.List;
 import java.util.UUID;
 
@@ -11,6 +13,7 @@ import java.util.UUID;
 public class OrderBean {
 
   @PersistenceContext private EntityManager em;
+  @PersistenceUnit private EntityManagerFactory unit;
 
   /** Inserts an order with an id that no other execution has. */
   public String insert(String ref, String payload) {
@@ -25,6 +28,10 @@ public class OrderBean {
 
   /** Waits for a row that a test may have locked, and fails if the test has said so meanwhile. */
   public void pass(String row) {
+    pass(em, row);
+  }
+
+  private static void pass(EntityManager em, String row) {
     List<?> verdicts =
         em.createNativeQuery("SELECT verdict FROM node_gate WHERE id = ?1 FOR SHARE")
             .setParameter(1, row)
@@ -32,6 +39,22 @@ public class OrderBean {
     if (verdicts.contains("fail")) {
       throw new IllegalStateException("the business has failed");
     }
+  }
+
+  /** Inserts and waits in one transaction. */
+  public String insertAndPass(String ref, String payload, String row) {
+    String id = insert(ref, payload);
+    pass(em, row);
+    return id;
+  }
+
+  /** Inserts and waits in one transaction, with a persistence context for each. */
+  public String insertAndPassInAnotherContext(String ref, String payload, String row) {
+    String id = insert(ref, payload);
+    try (EntityManager other = unit.createEntityManager()) {
+      pass(other, row);
+    }
+    return id;
   }
 
   /** Inserts what belongs to the order; returns the time limits that the application is under. */

@@ -14,7 +14,8 @@ import java.util.concurrent.ConcurrentMap;
 /**
  * {@code POST ?ref=REF} inserts an order and what belongs to it. Between the two statements it
  * passes the row {@code row}, if the request names one, and then the gate {@code gate} of this
- * node, if that was closed before.
+ * node, if that was closed before. With {@code contexts}, which is {@code one} or {@code two},
+ * insert and row are one transaction without a key, too.
  *
  * <p>{@code PUT ?gate=ID&closed=true} closes a gate, {@code closed=false} opens it; {@code GET
  * ?gate=ID} counts those who wait there.
@@ -49,10 +50,7 @@ public class OrderServlet extends HttpServlet {
       throws IOException, ServletException {
     String body = new String(request.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     String payload = request.getParameter("amount") + " " + body;
-    String id = business.insert(request.getParameter("ref"), payload);
-    if (request.getParameter("row") != null) {
-      business.pass(request.getParameter("row"));
-    }
+    String id = insertAndPass(request, payload);
     if (request.getParameter("gate") != null) {
       gate(request).pass();
     }
@@ -61,6 +59,22 @@ public class OrderServlet extends HttpServlet {
     response.setHeader("Location", request.getContextPath() + "/op/orders/" + id);
     response.setContentType("text/plain;charset=UTF-8");
     response.getWriter().printf("id=%s%npayload=%s%nlimits=%s%n", id, payload, limits);
+  }
+
+  private String insertAndPass(HttpServletRequest request, String payload) {
+    String ref = request.getParameter("ref");
+    String row = request.getParameter("row");
+    if ("one".equals(request.getParameter("contexts"))) {
+      return business.insertAndPass(ref, payload, row);
+    }
+    if ("two".equals(request.getParameter("contexts"))) {
+      return business.insertAndPassInAnotherContext(ref, payload, row);
+    }
+    String id = business.insert(ref, payload);
+    if (row != null) {
+      business.pass(row);
+    }
+    return id;
   }
 
   private static Gate gate(HttpServletRequest request) {
