@@ -13,64 +13,97 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A pool of two connections: a protected call takes one of them, a duplicate of it none.
+ * Small pools: a protected call takes one of their connections, a duplicate of it none.
  *
- * <p>On Payara it is an XA pool: of a plain one a call takes more, as {@code ClusterIT} counts. And
- * Payara has five threads for requests by default, so more than two calls could not be held there
- * without holding up their duplicates too.
+ * <p>On Payara the smallest is an XA pool: of a plain one the completion takes one more, as {@code
+ * ClusterIT} counts. And Payara has five threads for requests by default, so more than two calls
+ * could not be held there without holding up their duplicates too.
  */
 class PoolIT {
 
-  private static final String WAR = "pool.war";
-  private static final String ORDERS = "/pool/op/orders";
-  private static final String DATA_SOURCE = "small";
-  private static final int POOL_SIZE = 2;
+  private static final Pool SMALLEST = new Pool("two", 2, !DataSourceScripts.ON_WILDFLY);
+  private static final Pool PLAIN = new Pool("five", 5, false);
+  private static final Pool XA = new Pool("five-xa", 5, true);
+
+  /** One more than there are threads for requests on Payara. */
+  private static final Pool ONE_MORE_THAN_THREADS = new Pool("six", 6, false);
+
+  private static final List<Pool> POOLS = List.of(SMALLEST, PLAIN, XA, ONE_MORE_THAN_THREADS);
 
   private static final ServerProcess SERVER = ServerRig.current().server();
   private static final Node NODE = new Node(SERVER);
 
   private final String key = UUID.randomUUID().toString();
 
+  /** A data source with an application of the same name on it. */
+  private record Pool(String name, int size, boolean isXa) {
+
+    private String war() {
+      return name + ".war";
+    }
+
+    private void deploy() {
+      ServerRig rig = ServerRig.current();
+      SERVER.addDataSource(
+          isXa ? DataSourceScripts.xa() : rig.dataSourceScript(), rig.dataSource(name, size));
+      NODE.deploy(
+          Archives.lab(war(), onPool(Descriptors.webXml()), onPool(Descriptors.persistenceXml()))
+              .addPackage(OrderServlet.class.getPackage()));
+    }
+
+    private String onPool(String descriptor) {
+      return descriptor.replace("jdbc/lab", "jdbc/" + name);
+    }
+
+    String orders() {
+      return "/" + name + "/op/orders";
+    }
+
+    /** A request that waits at a row while that is locked. */
+    String atTheRow(String row, String ref) {
+      return orders() + "?amount=1&row=" + row + "&ref=" + ref;
+    }
+
+    private void assertNothingLeft() {
+      NODE.assertNothingLeft(name, name, size);
+    }
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
   @BeforeAll
   static void deploy() throws SQLException {
     Orders.createTables();
-    ServerRig rig = ServerRig.current();
-    SERVER.addDataSource(
-        DataSourceScripts.ON_WILDFLY ? rig.dataSourceScript() : DataSourceScripts.xa(),
-        rig.dataSource(DATA_SOURCE, POOL_SIZE));
-    NODE.deploy(application());
-  }
-
-  private static WebArchive application() {
-    return Archives.lab(
-            WAR, onSmallPool(Descriptors.webXml()), onSmallPool(Descriptors.persistenceXml()))
-        .addPackage(OrderServlet.class.getPackage());
-  }
-
-  private static String onSmallPool(String descriptor) {
-    return descriptor.replace("jdbc/lab", "jdbc/" + DATA_SOURCE);
+    POOLS.forEach(Pool::deploy);
   }
 
   @AfterAll
   static void undeploy() {
-    SERVER.undeploy(WAR);
+    POOLS.forEach(pool -> SERVER.undeploy(pool.war()));
   }
 
   @AfterEach
   void nothingIsLeftBehind() {
-    NODE.assertNothingLeft("pool", DATA_SOURCE, POOL_SIZE);
+    POOLS.forEach(Pool::assertNothingLeft);
   }
 
-  /** A request that waits at the row of this test while that is locked. */
-  private String atTheRow(String ref) {
-    return ORDERS + "?amount=1&row=" + key + "&ref=" + ref;
+  static List<Pool> poolsOfFive() {
+    return List.of(PLAIN, XA);
+  }
+
+  static List<Pool> largeEnough() {
+    return List.of(SMALLEST, ONE_MORE_THAN_THREADS);
   }
 
   private static void assertAllInProgress(List<HttpResponse<String>> answers) {
@@ -83,14 +116,15 @@ class PoolIT {
             });
   }
 
-  @Test
-  void c017_duplicatesOfARunningCallLeaveThePoolToOthers() throws Exception {
-    String path = atTheRow(key);
+  @ParameterizedTest
+  @MethodSource("poolsOfFive")
+  void c017_duplicatesOfARunningCallLeaveThePoolToOthers(Pool pool) throws Exception {
+    String path = pool.atTheRow(key, key);
     String others = "others-" + key.substring(0, 8);
     List<Callable<HttpResponse<String>>> calls = new ArrayList<>();
     calls.addAll(Collections.nCopies(200, () -> NODE.post(path, key, "{}")));
     calls.addAll(
-        Collections.nCopies(40, () -> NODE.post(ORDERS + "?amount=1&ref=" + others, "{}")));
+        Collections.nCopies(40, () -> NODE.post(pool.orders() + "?amount=1&ref=" + others, "{}")));
     HttpResponse<String> winner;
     try (RowGate gate = RowGate.closed(key);
         Together all = new Together(calls.size())) {
@@ -120,30 +154,32 @@ class PoolIT {
     List<CompletableFuture<HttpResponse<String>>> held = new ArrayList<>();
     try (RowGate gate = RowGate.closed(key);
         Together all = new Together(200)) {
-      for (int i = 0; i < POOL_SIZE; i++) {
-        held.add(NODE.postAsync(atTheRow(key + i), key + i, "{}"));
+      for (int i = 0; i < SMALLEST.size(); i++) {
+        held.add(NODE.postAsync(SMALLEST.atTheRow(key, key + i), key + i, "{}"));
       }
-      gate.awaitWaiting(POOL_SIZE);
+      gate.awaitWaiting(SMALLEST.size());
 
+      String duplicate = SMALLEST.atTheRow(key, key + 0);
       assertAllInProgress(
-          all.call(Collections.nCopies(200, () -> NODE.post(atTheRow(key + 0), key + 0, "{}"))));
+          all.call(Collections.nCopies(200, () -> NODE.post(duplicate, key + 0, "{}"))));
 
       gate.open();
       for (CompletableFuture<HttpResponse<String>> answer : held) {
         assertThat(answer.get().statusCode()).isEqualTo(201);
       }
     }
-    for (int i = 0; i < POOL_SIZE; i++) {
+    for (int i = 0; i < SMALLEST.size(); i++) {
       Orders.assertEffects(key + i, key + i, 1);
     }
   }
 
-  @Test
-  void c018_tenTimesAsManyCallsAsConnectionsAllSucceed() throws Exception {
+  @ParameterizedTest
+  @MethodSource("largeEnough")
+  void c018_tenTimesAsManyCallsAsConnectionsAllSucceed(Pool pool) throws Exception {
     List<Callable<HttpResponse<String>>> calls = new ArrayList<>();
-    for (int i = 0; i < 10 * POOL_SIZE; i++) {
+    for (int i = 0; i < 10 * pool.size(); i++) {
       String one = key + "-" + i;
-      calls.add(() -> NODE.post(ORDERS + "?amount=1&ref=" + key, one, "{}"));
+      calls.add(() -> NODE.post(pool.orders() + "?amount=1&ref=" + key, one, "{}"));
     }
     try (Together all = new Together(calls.size())) {
       assertThat(all.call(calls))
