@@ -7,6 +7,7 @@ import dev.idempotency.sample.outcome.Course;
 import dev.idempotency.testkit.Await;
 import dev.idempotency.testkit.ServerRig;
 import dev.idempotency.testkit.TcpProxy;
+import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -17,6 +18,7 @@ import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.junit5.ArquillianExtension;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -25,7 +27,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every way in which the database can end a call, when the application has done its part. */
+/**
+ * Every way in which the database can end a call, when the application has done its part. Two
+ * threads do all the work, and after each test both of them serve usual requests (c010).
+ */
 @ExtendWith(ArquillianExtension.class)
 @RunAsClient
 class CommitOutcomesIT {
@@ -41,13 +46,19 @@ class CommitOutcomesIT {
   }
 
   @BeforeAll
-  static void tables() throws SQLException {
+  static void prepare() throws SQLException, IOException {
     Outcomes.createTables();
+    Workers.few();
+  }
+
+  @AfterAll
+  static void asBefore() throws IOException {
+    Workers.asBefore();
   }
 
   @AfterEach
-  void nothingIsLeftBehind() throws SQLException {
-    Outcomes.assertNothingLeft(1);
+  void c010_nothingIsLeftOnTheThreads() throws Exception {
+    Outcomes.assertNothingLeft();
   }
 
   private static void assertRetryable(HttpResponse<String> response, String problem) {

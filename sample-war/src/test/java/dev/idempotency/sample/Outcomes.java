@@ -6,8 +6,10 @@ import dev.idempotency.sample.outcome.Course;
 import java.net.http.HttpResponse;
 import java.sql.SQLException;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 
@@ -91,24 +93,24 @@ final class Outcomes {
   }
 
   /**
-   * Sends usual requests without a key, which meet what failed requests have left, and asserts that
-   * nothing is (c010).
-   *
-   * @param atLeast how many threads must have served them: all that there are
+   * Sends ten usual requests without a key, half of them to each of the two threads, which meet
+   * what failed requests have left, and asserts that nothing is (c010).
    */
-  static void assertNothingLeft(int atLeast) throws SQLException {
+  static void assertNothingLeft() throws Exception {
     String ref = UUID.randomUUID().toString();
+    Callable<HttpResponse<String>> one =
+        () -> Http.post("/lab/outcome/usual?pair=true&ref=" + ref, "{}");
     Set<String> threads = new HashSet<>();
-    int sent = 0;
-    while (sent < 10 || (threads.size() < atLeast && sent < 100)) {
-      HttpResponse<String> usual = Http.post("/lab/outcome/usual?ref=" + ref, "{}");
-      assertThat(usual.statusCode()).as(usual.body()).isEqualTo(200);
-      threads.add(usual.body());
-      sent++;
+    try (Together both = new Together(Workers.COUNT)) {
+      for (int pair = 0; pair < 5; pair++) {
+        for (HttpResponse<String> usual : both.call(List.of(one, one))) {
+          assertThat(usual.statusCode()).as(usual.body()).isEqualTo(200);
+          threads.add(usual.body());
+        }
+      }
     }
-    assertThat(threads).hasSizeGreaterThanOrEqualTo(atLeast);
-    assertThat(Database.count("SELECT count(*) FROM lab_row WHERE ref = ?", ref))
-        .isEqualTo(2 * sent);
+    assertThat(threads).hasSize(Workers.COUNT);
+    assertThat(Database.count("SELECT count(*) FROM lab_row WHERE ref = ?", ref)).isEqualTo(20);
     Witness.assertNothingLeft("lab");
   }
 

@@ -7,12 +7,9 @@ import dev.idempotency.sample.outcome.Course;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.sql.SQLException;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
+import java.util.concurrent.Callable;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.junit5.ArquillianExtension;
@@ -28,14 +25,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Every way in which the application itself can end a call: the client sees what it would see
- * without a key, and what is remembered is what is committed. Few threads do all the work, and
- * after each test all of them serve usual requests (c010).
+ * without a key, and what is remembered is what is committed. Two threads do all the work, and
+ * after each test both of them serve usual requests (c010).
  */
 @ExtendWith(ArquillianExtension.class)
 @RunAsClient
 class OutcomesIT {
-
-  private static int workers;
 
   @Deployment(testable = false)
   static WebArchive lab() {
@@ -45,7 +40,7 @@ class OutcomesIT {
   @BeforeAll
   static void prepare() throws SQLException, IOException {
     Outcomes.createTables();
-    workers = Workers.few();
+    Workers.few();
   }
 
   @AfterAll
@@ -54,8 +49,8 @@ class OutcomesIT {
   }
 
   @AfterEach
-  void c010_nothingIsLeftOnTheThreads() throws SQLException {
-    Outcomes.assertNothingLeft(workers);
+  void c010_nothingIsLeftOnTheThreads() throws Exception {
+    Outcomes.assertNothingLeft();
   }
 
   /** Sends the call, and one like it without a key, which must look the same to the client. */
@@ -233,24 +228,22 @@ class OutcomesIT {
     call.assertTheRetryExecutesOnce(Course.BODY);
   }
 
-  @Test
-  void c010_theTimeoutOfAScopeIsNotLeftOnTheThreads() throws Exception {
-    Outcomes.choose(Course.BODY);
-    String usual = "/lab/outcome/usual?lasting=true&ref=" + UUID.randomUUID();
-    for (int i = 0; i < 2 * workers; i++) {
-      assertThat(Call.to("bounded").send().statusCode()).isEqualTo(201);
+  @ParameterizedTest
+  @EnumSource(names = {"BODY", "RUNTIME_EXCEPTION", "SWALLOWED", "ROLLS_BACK", "BEGINS"})
+  void c010_theTimeoutOfAScopeIsNotLeftOnTheThreads(Course course) throws Exception {
+    Outcomes.choose(course);
+    for (int i = 0; i < 2 * Workers.COUNT; i++) {
+      assertThat(Call.to("bounded").send().statusCode())
+          .isEqualTo(course == Course.BODY ? 201 : 500);
     }
-    List<CompletableFuture<HttpResponse<String>>> onBoth =
-        Stream.generate(() -> CompletableFuture.supplyAsync(() -> Http.post(usual, "{}")))
-            .limit(workers)
-            .toList();
-
-    Set<String> threads = new HashSet<>();
-    for (CompletableFuture<HttpResponse<String>> lasting : onBoth) {
-      assertThat(lasting.get().statusCode()).as(lasting.get().body()).isEqualTo(200);
-      threads.add(lasting.get().body());
+    String lasting = "/lab/outcome/usual?pair=true&lasting=true&ref=" + UUID.randomUUID();
+    Callable<HttpResponse<String>> one = () -> Http.post(lasting, "{}");
+    try (Together both = new Together(Workers.COUNT)) {
+      assertThat(both.call(List.of(one, one)))
+          .allSatisfy(usual -> assertThat(usual.statusCode()).as(usual.body()).isEqualTo(200))
+          .extracting(HttpResponse::body)
+          .doesNotHaveDuplicates();
     }
-    assertThat(threads).hasSize(workers);
   }
 
   // ---- a transaction that the application ends itself

@@ -11,11 +11,14 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.transaction.Status;
 import jakarta.transaction.UserTransaction;
 import java.io.IOException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
 
 /**
  * {@code POST /outcome/usual?ref=REF}: what an application does without a key. One row through a
  * container-managed bean, one in a transaction of its own, which outlasts the bounded scope where
- * {@code lasting=true}. Answers with the thread's name.
+ * {@code lasting=true}. With {@code pair=true} it waits for another such request, so that two
+ * threads serve them. Answers with the thread's name.
  */
 @WebServlet("/outcome/usual")
 public class UsualServlet extends HttpServlet {
@@ -23,6 +26,9 @@ public class UsualServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
 
   private static final long LONGER_THAN_THE_BOUND = 3_000;
+
+  private static final CyclicBarrier PAIR = new CyclicBarrier(2);
+  private static final int PAIRS_WITHIN_SECONDS = 30;
 
   @Resource private UserTransaction transaction;
   @EJB private LabBean rows;
@@ -32,6 +38,9 @@ public class UsualServlet extends HttpServlet {
       throws IOException, ServletException {
     String ref = request.getParameter("ref");
     try {
+      if (Boolean.parseBoolean(request.getParameter("pair"))) {
+        PAIR.await(PAIRS_WITHIN_SECONDS, TimeUnit.SECONDS);
+      }
       requireNoTransaction();
       rows.insert(ref, "there");
       requireNoTransaction();
