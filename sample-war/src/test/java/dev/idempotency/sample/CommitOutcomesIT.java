@@ -284,4 +284,22 @@ class CommitOutcomesIT {
       assertThat(next.sendWithoutKey().statusCode()).isEqualTo(201);
     }
   }
+
+  /** The pools validate their connections, which are all dead then. */
+  @Test
+  void b09_b18_aDatabaseThatWasRestartedServesTheNextRequests() throws SQLException {
+    Outcomes.choose(Course.BODY);
+    HttpResponse<String> before = call.send();
+    Witness.assertNothingLeft("lab"); // it has had every connection of the pool
+
+    ServerRig.current().postgres().restart();
+
+    call.assertTheRetryReplays(before);
+    for (int i = 0; i < 12; i++) {
+      Call next = call.another();
+      assertThat(next.send().statusCode()).isEqualTo(201);
+      assertThat(next.rows()).isEqualTo(1);
+      assertThat(next.sendWithoutKey().statusCode()).isEqualTo(201);
+    }
+  }
 }

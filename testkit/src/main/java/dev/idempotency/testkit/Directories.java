@@ -16,7 +16,7 @@ final class Directories {
   /** Makes the target a copy of the source, whatever was there before. */
   static void replace(Path source, Path target) {
     try {
-      delete(target);
+      deleteTree(target);
       Files.createDirectories(target.getParent());
       for (Path path : tree(source)) {
         Files.copy(path, target.resolve(source.relativize(path)));
@@ -26,7 +26,25 @@ final class Directories {
     }
   }
 
-  private static void delete(Path directory) throws IOException {
+  /** Makes an empty directory for files that do not outlive the tests. */
+  static Path temporary(String purpose) {
+    try {
+      return Files.createTempDirectory(purpose);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Deletes a directory with everything in it, if it is there. */
+  static void delete(Path directory) {
+    try {
+      deleteTree(directory);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void deleteTree(Path directory) throws IOException {
     if (Files.exists(directory)) {
       for (Path path : tree(directory).stream().sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(path);

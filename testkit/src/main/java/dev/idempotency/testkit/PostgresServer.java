@@ -21,27 +21,48 @@ public final class PostgresServer implements AutoCloseable {
 
   private static final String USER = "postgres";
 
-  private final EmbeddedPostgres postgres;
+  private final Path data;
+  private final int port;
+  private final ExitHook exitHook = new ExitHook(this::stopAndDelete);
+  private EmbeddedPostgres postgres;
 
-  private PostgresServer(EmbeddedPostgres postgres) {
-    this.postgres = postgres;
+  private PostgresServer(Path data, int port) {
+    this.data = data;
+    this.port = port;
+    this.postgres = run(data, port);
+    exitHook.enable();
   }
 
   /** Starts a server on a free port; returns when it accepts connections. */
   public static PostgresServer start() {
+    return new PostgresServer(Directories.temporary("postgres"), Ports.free());
+  }
+
+  private static EmbeddedPostgres run(Path data, int port) {
     try {
-      return new PostgresServer(
-          EmbeddedPostgres.builder()
-              .setPort(Ports.free())
-              .setServerConfig("max_connections", "100")
-              .setServerConfig("max_prepared_transactions", "20")
-              .setServerConfig("fsync", "on")
-              .setServerConfig("synchronous_commit", "on")
-              .setServerConfig("full_page_writes", "on")
-              .start());
+      return EmbeddedPostgres.builder()
+          .setDataDirectory(data)
+          .setCleanDataDirectory(false)
+          .setRegisterShutdownHook(false)
+          .setPort(port)
+          .setServerConfig("max_connections", "100")
+          .setServerConfig("max_prepared_transactions", "20")
+          .setServerConfig("fsync", "on")
+          .setServerConfig("synchronous_commit", "on")
+          .setServerConfig("full_page_writes", "on")
+          .start();
     } catch (IOException e) {
       throw new UncheckedIOException("PostgreSQL does not start", e);
     }
+  }
+
+  /**
+   * Restarts the server as an administrator does: transactions that run are rolled back, all
+   * connections end, and what was committed is there again on the same port.
+   */
+  public synchronized void restart() {
+    stop();
+    postgres = run(data, port);
   }
 
   /** The JAR of the JDBC driver on the class path. */
@@ -56,7 +77,7 @@ public final class PostgresServer implements AutoCloseable {
 
   /** The port of the loopback interface that the server listens on. */
   public int port() {
-    return postgres.getPort();
+    return port;
   }
 
   /** The only user, a superuser; every password is good. */
@@ -84,6 +105,16 @@ public final class PostgresServer implements AutoCloseable {
 
   @Override
   public void close() {
+    stopAndDelete();
+    exitHook.disable();
+  }
+
+  private synchronized void stopAndDelete() {
+    stop();
+    Directories.delete(data);
+  }
+
+  private void stop() {
     try {
       postgres.close();
     } catch (IOException e) {
