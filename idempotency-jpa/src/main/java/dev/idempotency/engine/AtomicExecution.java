@@ -189,6 +189,7 @@ public final class AtomicExecution {
       canCommit = transactions.state() == Transactions.State.ACTIVE;
     } catch (Throwable t) {
       rollbackAfter(t);
+      hint(call, t);
       throw t;
     }
     if (escaped) {
@@ -211,7 +212,7 @@ public final class AtomicExecution {
       }
     } catch (Throwable t) {
       rollbackAfter(t);
-      return new CommitFailed(SqlStates.isIntegrityViolation(t), t);
+      return failed(call, t);
     }
     try {
       transactions.commit();
@@ -252,7 +253,7 @@ public final class AtomicExecution {
       ClaimOutcome now = beginAndClaim(call);
       rollback();
       return isCommitted(ticket, now)
-          .map(committed -> committed ? new Executed() : failed(failure))
+          .map(committed -> committed ? new Executed() : failed(call, failure))
           .orElseGet(() -> new OutcomeUnknown(failure));
     } catch (Throwable t) {
       rollbackAfter(failure);
@@ -272,8 +273,16 @@ public final class AtomicExecution {
     return Optional.empty();
   }
 
-  private static CommitFailed failed(Throwable failure) {
+  private static CommitFailed failed(ProtectedCall call, Throwable failure) {
+    hint(call, failure);
     return new CommitFailed(SqlStates.isIntegrityViolation(failure), failure);
+  }
+
+  /** Says what to do where the failure itself does not, which goes on unchanged. */
+  private static void hint(ProtectedCall call, Throwable failure) {
+    if (SecondDataSource.isRefusedBy(failure)) {
+      LOG.log(WARNING, Diagnostic.SECOND_DATA_SOURCE.text(call.logFields()));
+    }
   }
 
   private void rollback() {

@@ -121,6 +121,17 @@ public enum Diagnostic {
       "The record was removed; its key executes again. tenant=%s operation=%s key=%s by=%s reason=%s"),
   /** The counters cannot be shown. */
   MANAGEMENT_FAILED(114, "The counters of the application '%s' cannot be shown to management."),
+  /** A second data source that the server has refused. */
+  SECOND_DATA_SOURCE(
+      115,
+      "The server refused a second data source in the transaction of this call, and the call failed. Several"
+          + " take part in one transaction only if all of them are XA: make them XA, the one of the records"
+          + " too, or use one data source. %s"),
+  /** A request that is executed although the store cannot answer. */
+  UNPROTECTED(
+      116,
+      "The store cannot answer, and on-store-failure=open: the request is executed without protection, and"
+          + " again if it is repeated. %s"),
   /** A tenant that cannot be told. */
   TENANT_UNKNOWN(
       120,
@@ -129,12 +140,7 @@ public enum Diagnostic {
   /** A guard that failed. */
   GUARD_FAILED(
       121,
-      "The ReplayGuard failed; the first answer was not given again, and nothing was executed. %s"),
-  /** A request that is executed although the store cannot answer. */
-  UNPROTECTED(
-      116,
-      "The store cannot answer, and on-store-failure=open: the request is executed without protection, and"
-          + " again if it is repeated. %s");
+      "The ReplayGuard failed; the first answer was not given again, and nothing was executed. %s");
 
   private final String code;
   private final String template;

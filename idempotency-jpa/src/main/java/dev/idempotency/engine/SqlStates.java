@@ -1,19 +1,12 @@
 package dev.idempotency.engine;
 
 import java.sql.SQLException;
-import java.util.ArrayDeque;
-import java.util.Collections;
-import java.util.Deque;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Looks for the database's own word in what a transaction manager throws: through causes,
- * <em>suppressed</em> exceptions (where WildFly puts the failure of a commit) and chained SQL
- * exceptions.
+ * suppressed exceptions and chained SQL exceptions.
  */
 public final class SqlStates {
 
@@ -55,29 +48,6 @@ public final class SqlStates {
    * @return whether any SQL exception meets the condition
    */
   public static boolean anySqlException(Throwable failure, Predicate<SQLException> condition) {
-    Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-    Deque<Throwable> open = new ArrayDeque<>();
-    open.add(failure);
-    while (!open.isEmpty()) {
-      Throwable next = open.remove();
-      if (!seen.add(next)) {
-        continue;
-      }
-      if (next instanceof SQLException sql) {
-        if (condition.test(sql)) {
-          return true;
-        }
-        addIfPresent(open, sql.getNextException());
-      }
-      addIfPresent(open, next.getCause());
-      Collections.addAll(open, next.getSuppressed());
-    }
-    return false;
-  }
-
-  private static void addIfPresent(Deque<Throwable> open, @Nullable Throwable candidate) {
-    if (candidate != null) {
-      open.add(candidate);
-    }
+    return Failures.any(failure, next -> next instanceof SQLException sql && condition.test(sql));
   }
 }

@@ -168,11 +168,34 @@ class DataSourcesIT {
   }
 
   @Test
-  void c020_aSecondDataSourceWithoutXaIsRefused() throws SQLException {
+  void c020_aSecondDataSourceWithoutXaIsRefused() throws SQLException, IOException {
+    int before = log().length();
+
     HttpResponse<String> first = post("local", "&parent=" + PARENT);
 
     assertThat(first.statusCode()).isEqualTo(500);
     assertNothingTookEffect();
+    assertHintSince(before);
+  }
+
+  @Test
+  void c020_aSecondDataSourceWithoutXaIsRefusedAtTheCommitToo() throws SQLException, IOException {
+    int before = log().length();
+
+    HttpResponse<String> first = post("local", "&late=true&parent=" + PARENT);
+
+    assertThat(first.statusCode()).isEqualTo(503);
+    assertThat(Http.problemType(first)).isEqualTo("commit-failed");
+    assertNothingTookEffect();
+    assertHintSince(before);
+  }
+
+  /** The number, and which call it was. */
+  private void assertHintSince(int before) throws IOException {
+    assertThat(log().substring(before).lines().filter(line -> line.contains("IDEM-0115: ")))
+        .singleElement()
+        .asString()
+        .contains("make them XA", "scope=lab tenant=anonymous operation=lab key=" + key);
   }
 
   /**

@@ -1,8 +1,11 @@
 package dev.idempotency.sample.twosources;
 
+import jakarta.annotation.Resource;
 import jakarta.ejb.Stateless;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import jakarta.transaction.Synchronization;
+import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -18,6 +21,7 @@ public class TwoSourcesBean {
   private static final String OTHER = "java:comp/env/jdbc/other";
 
   @PersistenceContext private EntityManager em;
+  @Resource private TransactionSynchronizationRegistry transaction;
 
   /** Writes in the data source of the unit. */
   public void insertHere(String ref) {
@@ -38,6 +42,24 @@ public class TwoSourcesBean {
       insert.setString(3, parent);
       insert.executeUpdate();
     }
+  }
+
+  /** Does the same only when the transaction is about to commit. */
+  public void insertThereAtTheCommit(String ref, String parent) {
+    transaction.registerInterposedSynchronization(
+        new Synchronization() {
+          @Override
+          public void beforeCompletion() {
+            try {
+              insertThere(ref, parent);
+            } catch (SQLException e) {
+              throw new IllegalStateException(e);
+            }
+          }
+
+          @Override
+          public void afterCompletion(int status) {}
+        });
   }
 
   @SuppressWarnings("BanJNDI")

@@ -12,7 +12,8 @@ import java.util.UUID;
 
 /**
  * {@code POST ?ref=REF&parent=P} writes a row here and a row there. With {@code swallow=true} it
- * goes on when the other data source refuses; with {@code fail=true} it fails after both.
+ * goes on when the other data source refuses; with {@code fail=true} it fails after both; with
+ * {@code late=true} it writes there at the commit.
  */
 @WebServlet("/op/sources")
 public class TwoSourcesServlet extends HttpServlet {
@@ -37,6 +38,10 @@ public class TwoSourcesServlet extends HttpServlet {
 
   private String insertThere(HttpServletRequest request, String ref) throws ServletException {
     try {
+      if (request.getParameter("late") != null) {
+        business.insertThereAtTheCommit(ref, request.getParameter("parent"));
+        return "later";
+      }
       business.insertThere(ref, request.getParameter("parent"));
       return "written";
     } catch (SQLException e) {
