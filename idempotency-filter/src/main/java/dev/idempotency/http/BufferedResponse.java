@@ -1,17 +1,11 @@
 package dev.idempotency.http;
 
 import jakarta.servlet.ServletOutputStream;
-import jakarta.servlet.WriteListener;
-import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,66 +13,48 @@ import org.jspecify.annotations.Nullable;
  * response, where they stay changeable, because nothing commits it; the body and what would commit
  * it ({@code flushBuffer}, {@code sendError}, {@code sendRedirect}) are kept here.
  *
- * <pre>
- *            write, headers
- *             +----+
- *             v    |                  flush, full buffer, declared length reached
- *  entered -> OPEN ----------------------------------------> COMMITTED  (headers fixed, body goes on)
- *             |  \                                              |
- *             |   sendError, sendRedirect                       | finish
- *      finish |    \                                            |
- *             v     v                                           v
- *           ENDED  ENDED (error or redirect, body dropped)    ENDED --> send | discard
- * </pre>
- *
- * <p>"Committed" is what the application sees: it then behaves as a committed container response
- * does. One thread, as any response.
+ * <p>"Committed" is what the application sees ({@link ResponseState}): it then behaves as a
+ * committed container response does. One thread, as any response.
  */
-final class BufferedResponse extends HttpServletResponseWrapper {
+final class BufferedResponse extends GuardedResponse {
 
   private final HttpServletResponse target;
+  private final Dispatch dispatch;
   private final HeaderSnapshot entered;
-  private final Body body;
-  private final long spoolLimit;
-  private final List<Cookie> cookies = new ArrayList<>();
-
-  private @Nullable ServletOutputStream stream;
-  private @Nullable PrintWriter writer;
-  private @Nullable String writerCharset;
-  private long declaredLength = -1;
-  private boolean committed;
-  private boolean tooLarge;
-  private Ending ending = new Ending.Plain();
+  private final ResponseState state = new ResponseState();
+  private final HeldOutput output;
 
   /**
    * Buffers a response.
    *
-   * @param spoolLimit past how many bytes the response is rolled back: nothing is endless
+   * @param spoolLimit past how many bytes the response is rolled back
    */
-  BufferedResponse(HttpServletResponse target, Body body, long spoolLimit) {
-    super(target);
+  BufferedResponse(Dispatch dispatch, HttpServletResponse target, Body body, long spoolLimit) {
+    super(dispatch, target);
     this.target = target;
+    this.dispatch = dispatch;
     this.entered = HeaderSnapshot.of(target);
-    this.body = body;
-    this.spoolLimit = spoolLimit;
+    this.output = new HeldOutput(target, state, body, spoolLimit);
   }
 
   // ---- what the filter does with it
 
-  /** The application has returned: whatever it wrote is in the buffer after this. */
-  void finish() {
-    if (writer != null) {
-      writer.flush();
-    }
-    committed = true;
+  /**
+   * The application has returned: whatever it wrote is in the buffer after this.
+   *
+   * @throws IOException if something that it wrote could not be buffered
+   */
+  void finish() throws IOException {
+    output.finish();
+    state.commit();
   }
 
   Ending ending() {
-    return ending;
+    return state.ending();
   }
 
   Body body() {
-    return body;
+    return output.body();
   }
 
   /** The headers that were there before the application was. */
@@ -90,127 +66,113 @@ final class BufferedResponse extends HttpServletResponseWrapper {
    * Whether the application has asked for an output, so that there is a body, even an empty one.
    */
   boolean hasBody() {
-    return ending instanceof Ending.Plain && (stream != null || writer != null);
+    return state.takesBody() && output.isBody();
   }
 
   boolean tooLarge() {
-    return tooLarge;
+    return output.tooLarge();
   }
 
   /** Sends what the application answered. */
   void send() throws IOException {
     sendCookies();
+    Ending ending = state.ending();
     if (ending instanceof Ending.SentError error) {
       error.sendTo(target);
     } else if (ending instanceof Ending.SentRedirect redirect) {
       redirect.sendTo(target);
-    } else {
+    } else if (hasBody()) {
       sendBody();
     }
   }
 
-  /** Sends nothing but the cookies; the container makes the rest from an exception. */
-  void sendCookies() {
-    cookies.forEach(target::addCookie);
-  }
-
+  /** With its length, unless trailers follow: those need chunks. */
   private void sendBody() throws IOException {
-    if (!hasBody()) {
-      return;
+    if (BodyRules.mayDeclareLength(target.getStatus()) && target.getTrailerFields() == null) {
+      target.setContentLengthLong(body().size());
     }
-    if (BodyRules.mayDeclareLength(target.getStatus())) {
-      target.setContentLengthLong(body.size());
-    }
-    try (InputStream in = body.open()) {
+    try (InputStream in = body().open()) {
       in.transferTo(target.getOutputStream());
     }
   }
 
   /** Drops everything that the application answered, so that another answer can be given. */
-  void discard() throws IOException {
-    target.reset();
+  void discard() {
+    resetHeaders();
     entered.applyTo(target);
-    cookies.clear();
-    body.reset();
+    output.drop();
   }
 
   // ---- body
 
   @Override
   public ServletOutputStream getOutputStream() {
-    if (writer != null) {
-      throw new IllegalStateException("getWriter has been called for this response");
-    }
-    if (stream == null) {
-      stream = new BufferStream();
-    }
-    return stream;
+    return output.stream();
   }
 
   @Override
   public PrintWriter getWriter() throws IOException {
-    if (stream != null) {
-      throw new IllegalStateException("getOutputStream has been called for this response");
-    }
-    if (writer == null) {
-      String charset = target.getCharacterEncoding();
-      writer = new PrintWriter(new OutputStreamWriter(new BufferStream(), charset));
-      writerCharset = charset;
-      if (!committed) {
-        target.setCharacterEncoding(writerCharset);
-      }
+    boolean first = output.writerCharset() == null;
+    PrintWriter writer = output.writer();
+    if (first && !state.isCommitted() && !isIncluded()) {
+      announce(output.writerCharset());
     }
     return writer;
   }
 
-  private void write(byte[] bytes, int offset, int length) throws IOException {
-    if (!(ending instanceof Ending.Plain)) {
-      return;
-    }
-    int accepted = (int) Math.max(0, Math.min(length, room()));
-    if (body.size() + accepted > spoolLimit) {
-      tooLarge = true;
-      throw new IOException("The response is larger than " + spoolLimit + " bytes.");
-    }
-    body.write(bytes, offset, accepted);
-    committed |= body.size() > target.getBufferSize() || body.size() == declaredLength;
+  @Override
+  @Nullable String writerCharset() {
+    return output.writerCharset();
   }
 
-  private long room() {
-    return declaredLength < 0 ? Long.MAX_VALUE : declaredLength - body.size();
+  @Override
+  long declaredLength() {
+    return output.declaredLength();
+  }
+
+  @Override
+  void declareLength(long length) {
+    output.declareLength(length);
+  }
+
+  @Override
+  public void setBufferSize(int size) {
+    if (isCommitted() || body().size() > 0) {
+      throw new IllegalStateException("setBufferSize: something has been written");
+    }
+    target.setBufferSize(size);
   }
 
   // ---- what commits, or undoes
 
   @Override
+  public int getStatus() {
+    return state.takesBody() ? super.getStatus() : state.ending().status();
+  }
+
+  @Override
   public void flushBuffer() {
-    if (writer != null) {
-      writer.flush();
-    }
-    committed = true;
+    output.drain();
+    state.commit();
   }
 
   @Override
   public boolean isCommitted() {
-    return committed;
+    output.drain();
+    return state.isCommitted();
   }
 
   @Override
   public void resetBuffer() {
     requireUncommitted("resetBuffer");
-    dropBody();
+    output.drop();
   }
 
   @Override
   public void reset() {
     requireUncommitted("reset");
-    dropBody();
-    cookies.clear();
-    stream = null;
-    writer = null;
-    writerCharset = null;
-    declaredLength = -1;
-    target.reset();
+    output.reset();
+    resetHeaders();
   }
 
   @Override
@@ -220,12 +182,17 @@ final class BufferedResponse extends HttpServletResponseWrapper {
 
   @Override
   public void sendError(int status, @Nullable String message) {
-    end("sendError", new Ending.SentError(status, message));
+    if (!isIncluded()) {
+      end("sendError", new Ending.SentError(status, message));
+    }
   }
 
   @Override
   public void sendRedirect(String location) {
-    end("sendRedirect", new Ending.SentRedirect(location));
+    if (!isIncluded()) {
+      Objects.requireNonNull(location);
+      end("sendRedirect", new Ending.SentRedirect(dispatch.fromEntry(location)));
+    }
   }
 
   /** Servlet 6.1. */
@@ -240,196 +207,21 @@ final class BufferedResponse extends HttpServletResponseWrapper {
 
   /** Servlet 6.1. The body of a redirect is a courtesy, and is left to the application. */
   public void sendRedirect(String location, int status, boolean clearBuffer) {
+    if (isIncluded()) {
+      return;
+    }
     requireUncommitted("sendRedirect");
     if (clearBuffer) {
-      dropBody();
+      output.drop();
     }
     target.setStatus(status);
     target.setHeader("Location", location);
     flushBuffer();
   }
 
-  private void end(String method, Ending chosen) {
+  private void end(String method, Ending ending) {
     requireUncommitted(method);
-    dropBody();
-    ending = chosen;
-    committed = true;
-  }
-
-  private void requireUncommitted(String method) {
-    if (committed) {
-      throw new IllegalStateException(method + ": the response has been committed");
-    }
-  }
-
-  private void dropBody() {
-    boolean before = committed;
-    try {
-      if (writer != null) {
-        writer.flush(); // what it still holds must go before the rest does
-      }
-      body.reset();
-      committed = before;
-    } catch (IOException e) {
-      throw new IllegalStateException("The buffered response cannot be dropped.", e);
-    }
-  }
-
-  // ---- status and headers: the container's own, as long as the application may change them
-
-  @Override
-  public int getStatus() {
-    return ending instanceof Ending.Plain ? target.getStatus() : ending.status();
-  }
-
-  @Override
-  public void setStatus(int status) {
-    if (!committed) {
-      target.setStatus(status);
-    }
-  }
-
-  @Override
-  public void setHeader(String name, @Nullable String value) {
-    if (committed) {
-      return;
-    }
-    if ("Content-Length".equalsIgnoreCase(name)) {
-      declareLength(value);
-    } else if ("Content-Type".equalsIgnoreCase(name)) {
-      setContentType(value);
-    } else {
-      target.setHeader(name, value);
-    }
-  }
-
-  @Override
-  public void addHeader(String name, String value) {
-    if (committed) {
-      return;
-    }
-    if ("Content-Length".equalsIgnoreCase(name) || "Content-Type".equalsIgnoreCase(name)) {
-      setHeader(name, value);
-    } else {
-      target.addHeader(name, value);
-    }
-  }
-
-  @Override
-  public void setIntHeader(String name, int value) {
-    setHeader(name, Integer.toString(value));
-  }
-
-  @Override
-  public void addIntHeader(String name, int value) {
-    addHeader(name, Integer.toString(value));
-  }
-
-  @Override
-  public void setDateHeader(String name, long date) {
-    if (!committed) {
-      target.setDateHeader(name, date);
-    }
-  }
-
-  @Override
-  public void addDateHeader(String name, long date) {
-    if (!committed) {
-      target.addDateHeader(name, date);
-    }
-  }
-
-  @Override
-  public void addCookie(Cookie cookie) {
-    if (!committed) {
-      cookies.add((Cookie) cookie.clone());
-    }
-  }
-
-  @Override
-  public void setContentType(@Nullable String type) {
-    if (!committed) {
-      target.setContentType(
-          writerCharset == null ? type : MediaTypes.withCharset(type, writerCharset));
-    }
-  }
-
-  @Override
-  public void setCharacterEncoding(@Nullable String charset) {
-    if (!committed && writer == null) {
-      target.setCharacterEncoding(charset);
-    }
-  }
-
-  @Override
-  public void setLocale(Locale locale) {
-    if (!committed) {
-      target.setLocale(locale);
-    }
-  }
-
-  @Override
-  public void setBufferSize(int size) {
-    if (committed || body.size() > 0 || writer != null) {
-      throw new IllegalStateException("setBufferSize: something has been written");
-    }
-    target.setBufferSize(size);
-  }
-
-  @Override
-  public void setContentLength(int length) {
-    setContentLengthLong(length);
-  }
-
-  @Override
-  public void setContentLengthLong(long length) {
-    if (!committed) {
-      declaredLength = length;
-    }
-  }
-
-  private void declareLength(@Nullable String value) {
-    setContentLengthLong(
-        value == null || !value.strip().matches("\\d{1,18}") ? -1 : Long.parseLong(value.strip()));
-  }
-
-  /** Where the application's bytes go. */
-  private final class BufferStream extends ServletOutputStream {
-
-    private boolean closed;
-
-    @Override
-    public void write(int b) throws IOException {
-      write(new byte[] {(byte) b}, 0, 1);
-    }
-
-    @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
-      if (!closed) {
-        BufferedResponse.this.write(bytes, offset, length);
-      }
-    }
-
-    @Override
-    public void flush() {
-      committed = true;
-    }
-
-    @Override
-    public void close() {
-      closed = true;
-      committed = true;
-    }
-
-    @Override
-    public boolean isReady() {
-      return true;
-    }
-
-    @Override
-    public void setWriteListener(WriteListener listener) {
-      throw new IllegalStateException(
-          "Only a request that has gone asynchronous has a write listener.");
-    }
+    output.drop();
+    state.end(ending);
   }
 }

@@ -105,8 +105,9 @@ record ResponseRecord(
 
   private static List<Header> headers(BufferedResponse response, List<String> replayed) {
     List<Header> headers = new ArrayList<>();
-    if (response.getContentType() != null) {
-      headers.add(new Header(CONTENT_TYPE, response.getContentType()));
+    String type = response.sentContentType();
+    if (type != null) {
+      headers.add(new Header(CONTENT_TYPE, type));
     }
     for (String name : namesOfOthers(replayed)) {
       List<String> now = List.copyOf(response.getHeaders(name));

@@ -116,7 +116,11 @@ final class ScopedFilter {
     ProtectedCall call = freeze(key, caller, request.fingerprint(scope.fingerprint()));
     try (Body body = new Body(RequestContents.spoolDirectory(original.getServletContext()))) {
       BufferedResponse buffered =
-          new BufferedResponse(response, body, scope.response().spoolLimit());
+          new BufferedResponse(
+              new Dispatch(original, protectedRequest),
+              response,
+              body,
+              scope.response().spoolLimit());
       new Exchange(filterName, scope, refusals, call, protectedRequest, buffered, response)
           .run(execution, chain);
     }

@@ -26,7 +26,7 @@ class BufferedResponseBodyTest {
   @BeforeEach
   void buffer() {
     body = new Body(directory);
-    response = new BufferedResponse(target, body, TestRules.SPOOL_LIMIT);
+    response = new BufferedResponse(FakeRequests.dispatched(), target, body, TestRules.SPOOL_LIMIT);
   }
 
   @AfterEach
@@ -118,12 +118,14 @@ class BufferedResponseBodyTest {
   @Test
   void outputIsTheSameEveryTime() throws IOException {
     assertThat(response.getOutputStream()).isSameAs(response.getOutputStream());
-    BufferedResponse other = new BufferedResponse(new FakeResponse(), body, TestRules.SPOOL_LIMIT);
+    BufferedResponse other =
+        new BufferedResponse(
+            FakeRequests.dispatched(), new FakeResponse(), body, TestRules.SPOOL_LIMIT);
     assertThat(other.getWriter()).isSameAs(other.getWriter());
   }
 
   @Test
-  void responseWithoutAnOutputHasNoBody() {
+  void responseWithoutAnOutputHasNoBody() throws IOException {
     response.finish();
 
     assertThat(response.hasBody()).isFalse();
@@ -233,5 +235,84 @@ class BufferedResponseBodyTest {
 
     assertThat(body.toByteArray()).isEqualTo("0123456789".getBytes(StandardCharsets.US_ASCII));
     assertThat(body.size()).isEqualTo(10);
+  }
+
+  @Test
+  void writerEndsLinesAsTheContainerDoes() throws IOException {
+    response.getWriter().println("a");
+    response.getWriter().println();
+    response.getWriter().println(1);
+    response.finish();
+
+    String end = System.lineSeparator();
+    assertThat(body.toByteArray()).asString().isEqualTo("a" + end + end + "1" + end);
+    assertThat(LineEnd.of("io.undertow.servlet.spec.HttpServletResponseImpl")).isEqualTo("\r\n");
+    assertThat(LineEnd.of("org.apache.catalina.connector.ResponseFacade")).isEqualTo(end);
+  }
+
+  @Test
+  void surrogatesOfTwoWritesAreOneCharacter() throws IOException {
+    response.setContentType("text/plain;charset=UTF-8");
+    response.getWriter().write("\ud83d");
+    assertThat(response.isCommitted()).isFalse();
+    response.getWriter().write("\ude00");
+    response.finish();
+
+    assertThat(body.toByteArray()).isEqualTo("\ud83d\ude00".getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void byteOrderMarkComesAgainAfterResetBuffer() throws IOException {
+    response.setContentType("text/plain;charset=UTF-16");
+    response.getWriter().print("dropped");
+    response.resetBuffer();
+    response.getWriter().print("a");
+    response.finish();
+
+    assertThat(body.toByteArray()).isEqualTo("a".getBytes(StandardCharsets.UTF_16));
+  }
+
+  @Test
+  void writerThatWasTakenBeforeResetStillWrites() throws IOException {
+    PrintWriter writer = response.getWriter();
+    writer.print("dropped");
+    response.reset();
+    writer.print("late");
+    response.finish();
+
+    assertThat(body.toByteArray()).asString().isEqualTo("late");
+    assertThat(response.hasBody()).isTrue();
+  }
+
+  @Test
+  void typeWithoutCharsetAfterWriterKeepsTheCharset() throws IOException {
+    response.setContentType("text/plain;charset=UTF-8");
+    response.getWriter();
+    response.setContentType("text/html");
+
+    assertThat(response.getContentType()).isEqualTo("text/html;charset=UTF-8");
+  }
+
+  @Test
+  void charsetOfServlet61IsLockedToo() throws IOException {
+    response.setCharacterEncoding(StandardCharsets.UTF_8);
+    response.getWriter();
+    response.setCharacterEncoding(StandardCharsets.UTF_16);
+
+    assertThat(response.getCharacterEncoding()).isEqualTo("UTF-8");
+  }
+
+  /** A writer swallows exceptions; what it could not write must not become a success. */
+  @Test
+  void bodyThatCannotBeSpooledFailsTheResponse() throws IOException {
+    BufferedResponse unlucky =
+        new BufferedResponse(
+            FakeRequests.dispatched(),
+            target,
+            new Body(directory.resolve("missing")),
+            TestRules.SPOOL_LIMIT);
+    unlucky.getWriter().print("x".repeat(300 * 1024));
+
+    assertThatThrownBy(unlucky::finish).isInstanceOf(IOException.class);
   }
 }

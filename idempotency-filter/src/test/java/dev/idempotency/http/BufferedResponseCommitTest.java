@@ -3,12 +3,15 @@ package dev.idempotency.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.Cookie;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -31,7 +34,7 @@ class BufferedResponseCommitTest {
   void buffer() {
     target.setBufferSize(10);
     body = new Body(directory);
-    response = new BufferedResponse(target, body, TestRules.SPOOL_LIMIT);
+    response = new BufferedResponse(FakeRequests.dispatched(), target, body, TestRules.SPOOL_LIMIT);
   }
 
   @AfterEach
@@ -185,14 +188,12 @@ class BufferedResponseCommitTest {
 
   @ParameterizedTest
   @MethodSource("declarationsOfFive")
-  void declaredLengthThatIsReachedCommitsAndDropsTheRest(Step declaration) throws Exception {
+  void whatIsPastTheDeclaredLengthIsDropped(Step declaration) throws Exception {
     declaration.on(response);
 
     response.getOutputStream().print("abcd");
-    assertThat(response.isCommitted()).isFalse();
     response.getOutputStream().print("efgh");
 
-    assertThat(response.isCommitted()).isTrue();
     assertThat(body.toByteArray()).asString().isEqualTo("abcde");
   }
 
@@ -224,5 +225,113 @@ class BufferedResponseCommitTest {
     response.finish();
 
     assertThat(body.toByteArray()).asString().isEqualTo("abc");
+  }
+
+  @Test
+  void textThatTheWriterHoldsCountsForACommit() throws IOException {
+    response.getWriter().print("0123456789");
+    assertThat(response.isCommitted()).isFalse();
+    response.getWriter().print("x");
+    response.setHeader("X-Late", "1");
+
+    assertThat(response.isCommitted()).isTrue();
+    assertThat(target.getHeader("X-Late")).isNull();
+  }
+
+  @Test
+  void bufferSizeMayChangeWhileTheWriterIsUnused() throws IOException {
+    response.getWriter();
+    response.setBufferSize(20);
+
+    assertThat(response.getBufferSize()).isEqualTo(20);
+  }
+
+  @Test
+  void trailersAreRefusedOnceCommitted() {
+    response.flushBuffer();
+
+    assertThatThrownBy(() -> response.setTrailerFields(Map::of))
+        .isInstanceOf(IllegalStateException.class);
+    assertThat(target.getTrailerFields()).isNull();
+  }
+
+  static Stream<Step> whatAnIncludedResourceCannotDo() {
+    return Stream.of(
+        r -> r.sendError(404),
+        r -> r.sendError(404, "gone"),
+        r -> r.sendRedirect("/a"),
+        r -> r.sendRedirect("/a", 303),
+        r -> r.sendRedirect("/a", false),
+        r -> r.sendRedirect("/a", 303, false),
+        r -> r.addCookie(new Cookie("included", "1")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("whatAnIncludedResourceCannotDo")
+  void includedResourceNeitherEndsTheResponseNorSetsCookies(Step step) throws Exception {
+    BufferedResponse included =
+        new BufferedResponse(
+            FakeRequests.dispatched(Map.of("getDispatcherType", DispatcherType.INCLUDE)),
+            target,
+            body,
+            TestRules.SPOOL_LIMIT);
+    included.getWriter().print("before");
+    step.on(included);
+    included.finish();
+    included.sendCookies();
+
+    assertThat(included.getStatus()).isEqualTo(200);
+    assertThat(included.ending()).isEqualTo(new Ending.Plain());
+    assertThat(body.toByteArray()).asString().isEqualTo("before");
+    assertThat(target.cookies()).isEmpty();
+    assertThat(target.getHeader("Location")).isNull();
+  }
+
+  /**
+   * As on both servers: what the application declares and writes is not looked at before the end.
+   */
+  @Test
+  void declaredLengthThatIsReachedDoesNotCommit() throws IOException {
+    response.setContentLength(5);
+    response.getOutputStream().print("abcde");
+
+    assertThat(response.isCommitted()).isFalse();
+  }
+
+  @ParameterizedTest
+  @MethodSource("declarationsOfFive")
+  void declaredLengthIsShownAndNotGivenToTheContainer(Step declaration) throws Exception {
+    assertThat(response.containsHeader("Content-Length")).isFalse();
+    declaration.on(response);
+
+    assertThat(response.containsHeader("content-length")).isTrue();
+    assertThat(response.getHeader("content-length")).isEqualTo("5");
+    assertThat(target.containsHeader("Content-Length")).isFalse();
+  }
+
+  @ParameterizedTest
+  @MethodSource("headerChanges")
+  void includedResourceChangesNoHeader(Step change) throws Exception {
+    Map<String, Object> request = new HashMap<>();
+    BufferedResponse included =
+        new BufferedResponse(FakeRequests.dispatched(request), target, body, TestRules.SPOOL_LIMIT);
+    included.setStatus(201);
+    included.setHeader("X-Test", "1");
+    included.setContentType("text/first;charset=UTF-8");
+    request.put("getDispatcherType", DispatcherType.INCLUDE);
+    change.on(included);
+
+    assertThat(included.getStatus()).isEqualTo(201);
+    assertThat(target.getHeaders("X-Test")).containsExactly("1");
+    assertThat(target.getContentType()).isEqualTo("text/first;charset=UTF-8");
+    assertThat(target.getLocale()).isNull();
+    included.sendCookies();
+    assertThat(target.cookies()).isEmpty();
+  }
+
+  @Test
+  void redirectToNowhereIsRefusedAtOnce() {
+    assertThatThrownBy(() -> response.sendRedirect(null)).isInstanceOf(NullPointerException.class);
+    assertThat(response.isCommitted()).isFalse();
   }
 }

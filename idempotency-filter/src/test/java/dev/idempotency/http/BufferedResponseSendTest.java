@@ -3,13 +3,18 @@ package dev.idempotency.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What reaches the container in the end, for each way in which an application ends a response. */
@@ -25,7 +30,7 @@ class BufferedResponseSendTest {
   void buffer() {
     target.setHeader("X-Entered", "1");
     body = new Body(directory);
-    response = new BufferedResponse(target, body, TestRules.SPOOL_LIMIT);
+    response = new BufferedResponse(FakeRequests.dispatched(), target, body, TestRules.SPOOL_LIMIT);
   }
 
   @AfterEach
@@ -215,5 +220,83 @@ class BufferedResponseSendTest {
     response.discard();
 
     assertThat(target.getHeaders("X-Entered")).containsExactly("1");
+  }
+
+  @Test
+  void bodyWithTrailersIsSentWithoutALength() throws IOException {
+    response.setTrailerFields(() -> Map.of("X-Digest", "abc"));
+    response.getOutputStream().print("text");
+    finishAndSend();
+
+    assertThat(target.getTrailerFields().get()).containsEntry("X-Digest", "abc");
+    assertThat(target.getHeader("Content-Length")).isNull();
+    assertThat(target.text()).isEqualTo("text");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "next, /app/forwarded/next",
+    "../next?a=b, /app/forwarded/../next?a=b",
+    "/next, /next",
+    "http://other/next, http://other/next",
+    "//other/next, //other/next",
+    "?page=2, ?page=2",
+    "#top, #top"
+  })
+  void relativeRedirectStartsFromWhereTheRequestWasForwardedTo(String location, String expected) {
+    Map<String, Object> request = new HashMap<>(Map.of("getRequestURI", "/app/entered/here"));
+    BufferedResponse forwarded =
+        new BufferedResponse(FakeRequests.dispatched(request), target, body, TestRules.SPOOL_LIMIT);
+    request.put("getRequestURI", "/app/forwarded/there");
+    forwarded.sendRedirect(location);
+
+    assertThat(forwarded.ending()).isEqualTo(new Ending.SentRedirect(expected));
+  }
+
+  @Test
+  void redirectOfARequestThatIsNotForwardedIsLeftToTheContainer() {
+    BufferedResponse plain =
+        new BufferedResponse(
+            FakeRequests.dispatched(Map.of("getRequestURI", "/app/entered/here")),
+            target,
+            body,
+            TestRules.SPOOL_LIMIT);
+    plain.sendRedirect("next");
+
+    assertThat(plain.ending()).isEqualTo(new Ending.SentRedirect("next"));
+  }
+
+  /** A container may go on showing the type that a reset has dropped, without sending it. */
+  @Test
+  void contentTypeThatAResetHasDroppedIsNotSent() {
+    BufferedResponse reset =
+        new BufferedResponse(
+            FakeRequests.dispatched(),
+            new HttpServletResponseWrapper(target) {
+              @Override
+              public String getContentType() {
+                return "text/stale";
+              }
+            },
+            body,
+            TestRules.SPOOL_LIMIT);
+    assertThat(reset.sentContentType()).isEqualTo("text/stale");
+    reset.reset();
+    assertThat(reset.sentContentType()).isNull();
+    reset.setContentType("text/plain");
+    assertThat(reset.sentContentType()).isEqualTo("text/stale");
+  }
+
+  /** A container may send the language of a locale, and not show it. */
+  @Test
+  void languageOfALocaleIsShown() {
+    response.setLocale(Locale.GERMANY);
+    assertThat(response.getHeaders("content-language")).containsExactly("de-DE");
+
+    response.setHeader("Content-Language", "fr");
+    assertThat(response.getHeaders("Content-Language")).containsExactly("fr");
+
+    response.reset();
+    assertThat(response.getHeaders("Content-Language")).isEmpty();
   }
 }

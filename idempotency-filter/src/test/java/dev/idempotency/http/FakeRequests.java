@@ -21,4 +21,15 @@ final class FakeRequests {
             new Class<?>[] {HttpServletRequest.class},
             (proxy, method, arguments) -> answers.get(method.getName()));
   }
+
+  /** A request that stays where it has entered. */
+  static Dispatch dispatched() {
+    return dispatched(Map.of());
+  }
+
+  /** A request whose dispatch is what it answers. */
+  static Dispatch dispatched(Map<String, Object> answers) {
+    HttpServletRequest request = of(answers);
+    return new Dispatch(request, request);
+  }
 }

@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,7 @@ final class FakeResponse implements HttpServletResponse {
   private @Nullable String type;
   private @Nullable String charset;
   private @Nullable Locale locale;
+  private @Nullable Supplier<Map<String, String>> trailers;
 
   /** From now on it is right to commit. */
   FakeResponse mayBeCommitted() {
@@ -211,6 +214,16 @@ final class FakeResponse implements HttpServletResponse {
   @Override
   public String getCharacterEncoding() {
     return charset == null ? "ISO-8859-1" : charset;
+  }
+
+  @Override
+  public void setTrailerFields(Supplier<Map<String, String>> supplier) {
+    trailers = supplier;
+  }
+
+  @Override
+  public @Nullable Supplier<Map<String, String>> getTrailerFields() {
+    return trailers;
   }
 
   @Override

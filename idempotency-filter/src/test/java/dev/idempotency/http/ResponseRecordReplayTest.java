@@ -27,7 +27,7 @@ class ResponseRecordReplayTest {
   void buffer() {
     target.addHeader("Vary", "Origin");
     body = new Body(directory);
-    first = new BufferedResponse(target, body, TestRules.SPOOL_LIMIT);
+    first = new BufferedResponse(FakeRequests.dispatched(), target, body, TestRules.SPOOL_LIMIT);
   }
 
   @AfterEach
