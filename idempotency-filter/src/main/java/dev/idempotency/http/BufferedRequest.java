@@ -114,7 +114,7 @@ class BufferedRequest extends HttpServletRequestWrapper {
     if (!MediaType.of(getContentType()).isForm() || stream != null || reader != null) {
       return ofQuery;
     }
-    return FormParameters.merge(ofQuery, content.body(), charset(StandardCharsets.UTF_8));
+    return FormParameters.merge(ofQuery, content.body(), charset(StandardCharsets.ISO_8859_1));
   }
 
   @Override

@@ -92,6 +92,21 @@ class BufferedRequestTest {
   }
 
   @Test
+  void formIsDecodedAsLatin1WhereNothingElseIsSaid() throws IOException {
+    BufferedRequest request = request("application/x-www-form-urlencoded", "b=%C3%A4");
+
+    assertThat(request.getParameter("b")).isEqualTo("\u00c3\u00a4");
+  }
+
+  @Test
+  void formIsDecodedInTheCharsetOfTheRequest() throws IOException {
+    container.put("getCharacterEncoding", "UTF-8");
+    BufferedRequest request = request("application/x-www-form-urlencoded", "b=%C3%A4");
+
+    assertThat(request.getParameter("b")).isEqualTo("\u00e4");
+  }
+
+  @Test
   void parametersCannotBeChangedByTheApplication() throws IOException {
     BufferedRequest request = request("application/x-www-form-urlencoded", "b=3");
     request.getParameterValues("b")[0] = "changed";
