@@ -22,9 +22,12 @@ final class DataSourceScripts {
   }
 
   private static Path script(String kind) {
+    return serverScript("postgresql-" + kind);
+  }
+
+  /** A script that exists for both servers. */
+  static Path serverScript(String name) {
     return DIRECTORY.resolve(
-        ON_WILDFLY
-            ? "wildfly-postgresql-" + kind + ".cli"
-            : "payara-postgresql-" + kind + ".asadmin");
+        ON_WILDFLY ? "wildfly-" + name + ".cli" : "payara-" + name + ".asadmin");
   }
 }

@@ -9,9 +9,10 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** The ports of a Payara domain that somebody has to know. */
-record PayaraPorts(int http, int admin, int jmx) {
+record PayaraPorts(int http, int https, int admin, int jmx) {
 
   private static final int DEFAULT_HTTP = 8080;
+  private static final int DEFAULT_HTTPS = 8181;
   private static final int DEFAULT_ADMIN = 4848;
   private static final int DEFAULT_JMX = 8686;
   private static final Pattern FIXED_PORT = Pattern.compile("(?<=\\bport=\"?)\\d+");
@@ -23,7 +24,10 @@ record PayaraPorts(int http, int admin, int jmx) {
       String alone = disableJms(leaveCluster(Files.readString(domainXml)));
       Files.writeString(domainXml, movePorts(bindToLoopback(alone), moved));
       return new PayaraPorts(
-          moved(DEFAULT_HTTP, moved), moved(DEFAULT_ADMIN, moved), moved(DEFAULT_JMX, moved));
+          moved(DEFAULT_HTTP, moved),
+          moved(DEFAULT_HTTPS, moved),
+          moved(DEFAULT_ADMIN, moved),
+          moved(DEFAULT_JMX, moved));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

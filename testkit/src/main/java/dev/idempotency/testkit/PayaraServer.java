@@ -174,6 +174,11 @@ public final class PayaraServer implements ServerProcess {
   }
 
   @Override
+  public int httpsPort() {
+    return ports.https();
+  }
+
+  @Override
   public int managementPort() {
     return ports.admin();
   }

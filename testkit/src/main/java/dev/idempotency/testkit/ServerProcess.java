@@ -49,6 +49,9 @@ public interface ServerProcess extends AutoCloseable {
   /** The port for applications, on the loopback interface. */
   int httpPort();
 
+  /** The port for applications with TLS, on the loopback interface. */
+  int httpsPort();
+
   /** The port for administration, on the loopback interface. */
   int managementPort();
 

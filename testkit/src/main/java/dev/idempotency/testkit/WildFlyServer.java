@@ -223,6 +223,11 @@ public final class WildFlyServer implements ServerProcess {
   }
 
   @Override
+  public int httpsPort() {
+    return port("jboss.https.port");
+  }
+
+  @Override
   public int managementPort() {
     return port("jboss.management.http.port");
   }
