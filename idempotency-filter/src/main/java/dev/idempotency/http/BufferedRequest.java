@@ -111,7 +111,9 @@ class BufferedRequest extends HttpServletRequestWrapper {
    */
   private Map<String, String[]> readParameters() {
     Map<String, String[]> ofQuery = super.getParameterMap();
-    if (!MediaType.of(getContentType()).isForm() || stream != null || reader != null) {
+    boolean parsed = content.isParsedByContainer();
+    boolean taken = stream != null || reader != null;
+    if (parsed || taken || !MediaType.of(getContentType()).isForm()) {
       return ofQuery;
     }
     return FormParameters.merge(ofQuery, content.body(), charset(StandardCharsets.ISO_8859_1));

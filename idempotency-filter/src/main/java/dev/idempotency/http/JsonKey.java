@@ -37,7 +37,7 @@ final class JsonKey {
    *
    * @throws KeyInvalid if something else is there, or the body is not JSON although it says so
    */
-  Optional<String> read(ReceivedRequest request) throws KeyInvalid, RequestTooLarge, IOException {
+  Optional<String> read(ReceivedRequest request) throws KeyInvalid, ContentRefused, IOException {
     if (!MediaType.of(request.original().getContentType()).isJson()) {
       return Optional.empty();
     }

@@ -27,10 +27,10 @@ final class KeyReader {
    *
    * @return the key, or nothing if no source is present
    * @throws KeyInvalid if a source is present, but no usable key
-   * @throws RequestTooLarge if the body had to be read and is too large
+   * @throws ContentRefused if the body had to be read and is too large
    * @throws IOException if the body had to be read and the client breaks off
    */
-  Optional<String> read(ReceivedRequest request) throws KeyInvalid, RequestTooLarge, IOException {
+  Optional<String> read(ReceivedRequest request) throws KeyInvalid, ContentRefused, IOException {
     for (KeySource source : rules.sources()) {
       Optional<String> key = read(source, request);
       if (key.isPresent()) {
@@ -41,7 +41,7 @@ final class KeyReader {
   }
 
   private Optional<String> read(KeySource source, ReceivedRequest request)
-      throws KeyInvalid, RequestTooLarge, IOException {
+      throws KeyInvalid, ContentRefused, IOException {
     if (source instanceof KeySource.Header header) {
       return header(header.name(), request);
     }
@@ -60,7 +60,7 @@ final class KeyReader {
   }
 
   private static Optional<String> parameter(String name, ReceivedRequest request)
-      throws KeyInvalid, RequestTooLarge, IOException {
+      throws KeyInvalid, ContentRefused, IOException {
     List<String> values = request.parameterValues(name);
     if (values.size() > 1) {
       throw new KeyInvalid("the parameter '" + name + "' came " + values.size() + " times");

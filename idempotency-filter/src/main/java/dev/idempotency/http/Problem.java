@@ -117,6 +117,11 @@ enum Problem {
       413,
       "The request is too large",
       "The body is larger than this operation accepts. Nothing was executed."),
+  REQUEST_ALREADY_READ(
+      "request-already-read",
+      500,
+      "The request cannot be executed",
+      "The server is not set up correctly for this operation. Nothing was executed."),
   RESPONSE_TOO_LARGE(
       "response-too-large",
       500,

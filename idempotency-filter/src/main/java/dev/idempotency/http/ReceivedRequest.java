@@ -4,10 +4,8 @@ import dev.idempotency.config.FingerprintRules;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.Part;
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -36,11 +34,11 @@ final class ReceivedRequest implements Closeable {
     return original;
   }
 
-  Body body() throws IOException, RequestTooLarge {
+  Body body() throws IOException, ContentRefused {
     return content().body();
   }
 
-  private RequestContent content() throws IOException, RequestTooLarge {
+  private RequestContent content() throws IOException, ContentRefused {
     if (content == null) {
       content = RequestContents.read(original, limit);
     }
@@ -48,11 +46,14 @@ final class ReceivedRequest implements Closeable {
   }
 
   /** What the request asks for. */
-  String fingerprint(FingerprintRules rules) throws IOException, RequestTooLarge {
-    Collection<Part> parts = content().parts();
-    return parts == null
-        ? RequestFingerprint.of(original, content().body(), rules, limit)
-        : RequestFingerprint.of(original, parts, rules);
+  String fingerprint(FingerprintRules rules) throws IOException, ContentRefused {
+    RequestContent received = content();
+    if (received.parts() != null) {
+      return RequestFingerprint.of(original, received.parts(), rules);
+    }
+    return received.parameters() != null
+        ? RequestFingerprint.of(original, received.parameters(), rules)
+        : RequestFingerprint.of(original, received.body(), rules, limit);
   }
 
   /**
@@ -61,7 +62,7 @@ final class ReceivedRequest implements Closeable {
    *
    * @throws KeyInvalid if it may be in a multipart form that cannot be read
    */
-  List<String> parameterValues(String name) throws KeyInvalid, IOException, RequestTooLarge {
+  List<String> parameterValues(String name) throws KeyInvalid, IOException, ContentRefused {
     MediaType type = MediaType.of(original.getContentType());
     if (!type.isForm() && !type.isFormData()) {
       return list(original.getParameterValues(name));
@@ -78,7 +79,7 @@ final class ReceivedRequest implements Closeable {
   }
 
   /** The request for an application that is protected. */
-  ProtectedRequest forProtected() throws IOException, RequestTooLarge {
+  ProtectedRequest forProtected() throws IOException, ContentRefused {
     return new ProtectedRequest(original, content());
   }
 

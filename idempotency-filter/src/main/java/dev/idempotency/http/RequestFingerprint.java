@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +57,20 @@ final class RequestFingerprint {
     MediaType type = MediaType.of(request.getContentType());
     return head(request, rules.headers())
         .add(MultipartContent.digest(parts, type, rules.ignoredFields()))
+        .fingerprint();
+  }
+
+  /**
+   * Takes the fingerprint of a form that the container had read before. Its parameters count even
+   * where the rules say bytes, because these are gone.
+   */
+  static String of(
+      HttpServletRequest request, Map<String, String[]> parameters, FingerprintRules rules) {
+    if (rules.mode() == Mode.NONE) {
+      return target(request).fingerprint();
+    }
+    return head(request, rules.headers())
+        .add(FormContent.digest(parameters, rules.ignoredFields()))
         .fingerprint();
   }
 

@@ -1,5 +1,6 @@
 package dev.idempotency.http;
 
+import static java.lang.System.Logger.Level.ERROR;
 import static java.lang.System.Logger.Level.INFO;
 
 import dev.idempotency.Identity;
@@ -48,8 +49,11 @@ final class ScopedFilter {
       } else {
         protectOrRefuse(received, response, chain);
       }
-    } catch (RequestTooLarge e) {
-      refusals.send(Problem.REQUEST_TOO_LARGE, e.getMessage(), response);
+    } catch (ContentRefused e) {
+      if (e.problem() == Problem.REQUEST_ALREADY_READ) {
+        LOG.log(ERROR, Diagnostic.REQUEST_ALREADY_READ.text(filterName));
+      }
+      refusals.send(e.problem(), e.getMessage(), response);
     }
   }
 
@@ -60,7 +64,7 @@ final class ScopedFilter {
   /**
    * The body is the application's alone: it does not count in the fingerprint of an observed call.
    */
-  private void observe(ReceivedRequest request) throws IOException, RequestTooLarge {
+  private void observe(ReceivedRequest request) throws IOException {
     try {
       Optional<String> key = keys.read(request);
       if (key.isPresent()) {
@@ -74,6 +78,8 @@ final class ScopedFilter {
       observeRefused(Problem.KEY_INVALID);
     } catch (CallerRefused e) {
       observeRefused(e.problem());
+    } catch (ContentRefused e) {
+      observeRefused(e.problem());
     }
   }
 
@@ -84,7 +90,7 @@ final class ScopedFilter {
 
   private void protectOrRefuse(
       ReceivedRequest request, HttpServletResponse response, FilterChain chain)
-      throws IOException, ServletException, RequestTooLarge {
+      throws IOException, ServletException, ContentRefused {
     Optional<String> key;
     try {
       key = keys.read(request);
@@ -103,7 +109,7 @@ final class ScopedFilter {
 
   private void protect(
       String key, ReceivedRequest request, HttpServletResponse response, FilterChain chain)
-      throws IOException, ServletException, RequestTooLarge {
+      throws IOException, ServletException, ContentRefused {
     HttpServletRequest original = request.original();
     Caller caller;
     try {

@@ -201,7 +201,8 @@ class BufferedRequestTest {
   void whatTheContainerRefusesToTheFilterItRefusesToTheApplication() {
     IllegalStateException refusal = new IllegalStateException("too large");
     BufferedRequest request =
-        new BufferedRequest(FakeRequests.of(container), new RequestContent(body, null, refusal));
+        new BufferedRequest(
+            FakeRequests.of(container), RequestContent.ofRefusedParts(refusal, body));
 
     assertThatThrownBy(request::getParts).isSameAs(refusal);
     assertThatThrownBy(() -> request.getPart("a")).isSameAs(refusal);
@@ -214,7 +215,7 @@ class BufferedRequestTest {
     container.put("getParameterMap", Map.of("field", new String[] {"1"}));
     container.put("getContentType", "multipart/form-data; boundary=x");
     BufferedRequest request =
-        new BufferedRequest(FakeRequests.of(container), new RequestContent(body, parts, null));
+        new BufferedRequest(FakeRequests.of(container), RequestContent.ofParts(parts, body));
 
     assertThat(request.getParts()).isSameAs(parts);
     assertThat(request.getParameter("field")).isEqualTo("1");

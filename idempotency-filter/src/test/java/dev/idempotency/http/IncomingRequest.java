@@ -14,6 +14,7 @@ import java.util.Enumeration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A POST as a container would hand it over: its body can be read once. */
 final class IncomingRequest {
@@ -22,6 +23,7 @@ final class IncomingRequest {
   private final byte[] body;
   private final Map<String, String> headers = new LinkedHashMap<>();
   private final Map<String, String[]> query = new LinkedHashMap<>();
+  private @Nullable String queryString;
   private long declaredLength = -1;
   private boolean partsRefused;
 
@@ -37,6 +39,11 @@ final class IncomingRequest {
 
   IncomingRequest query(String name, String value) {
     query.put(name, new String[] {value});
+    return this;
+  }
+
+  IncomingRequest queryString(String text) {
+    queryString = text;
     return this;
   }
 
@@ -59,6 +66,7 @@ final class IncomingRequest {
             switch (method) {
               case "getMethod" -> "POST";
               case "getRequestURI" -> "/pay";
+              case "getQueryString" -> queryString;
               case "getContentType" -> contentType;
               case "getContentLengthLong" -> declaredLength;
               case "getInputStream" -> stream;

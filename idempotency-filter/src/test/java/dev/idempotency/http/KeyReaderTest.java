@@ -281,14 +281,13 @@ class KeyReaderTest {
 
   @Test
   void b33_bodyOverTheLimitIsTooLarge() {
-    assertThatThrownBy(() -> read(json("x".repeat(1001)), JSON))
-        .isInstanceOf(RequestTooLarge.class);
+    assertThatThrownBy(() -> read(json("x".repeat(1001)), JSON)).isInstanceOf(ContentRefused.class);
   }
 
   @Test
   void b33_declaredLengthIsBelievedAtOnce() {
     assertThatThrownBy(() -> read(json("{}").declaredLength(1001), JSON))
-        .isInstanceOf(RequestTooLarge.class);
+        .isInstanceOf(ContentRefused.class);
   }
 
   @Test

@@ -132,6 +132,11 @@ public enum Diagnostic {
       116,
       "The store cannot answer, and on-store-failure=open: the request is executed without protection, and"
           + " again if it is repeated. %s"),
+  /** A request whose body is gone. */
+  REQUEST_ALREADY_READ(
+      117,
+      "The body of a request was read before it came to the filter '%s', so nobody can tell two requests apart."
+          + " Nothing was executed. Map the filter in front of the one that reads bodies."),
   /** A tenant that cannot be told. */
   TENANT_UNKNOWN(
       120,

@@ -39,6 +39,23 @@ final class ScopeDescriptors {
     return this;
   }
 
+  /** Puts another filter in front of the scopes that are added afterwards. */
+  ScopeDescriptors inFront(Class<?> filter, String pattern) {
+    filters.append(
+        """
+        <filter>
+          <filter-name>%1$s</filter-name>
+          <filter-class>%2$s</filter-class>
+        </filter>
+        <filter-mapping>
+          <filter-name>%1$s</filter-name>
+          <url-pattern>%3$s</url-pattern>
+        </filter-mapping>
+        """
+            .formatted(filter.getSimpleName(), filter.getName(), pattern));
+    return this;
+  }
+
   String webXml() {
     return Descriptors.webXml().replace("<env-entry>", filters + "<env-entry>");
   }

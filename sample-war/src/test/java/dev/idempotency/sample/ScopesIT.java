@@ -3,6 +3,8 @@ package dev.idempotency.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.idempotency.sample.scopes.AnswerServlet;
+import dev.idempotency.sample.scopes.BodyFilter;
+import dev.idempotency.sample.scopes.ParameterFilter;
 import dev.idempotency.testkit.ServerRig;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
@@ -63,6 +65,10 @@ class ScopesIT {
             .scope("raw", "fingerprint", "raw")
             .scope("none", "fingerprint", "none")
             .scope("open", "on-store-failure", "open")
+            .inFront(ParameterFilter.class, "/x/tokens/*")
+            .scope("tokens")
+            .inFront(BodyFilter.class, "/x/bodies/*")
+            .scope("bodies")
             .scope("upload", "/upload/*")
             .scope("stream", "/stream/*")
             .scope("async", "/async/plain/*")
@@ -237,6 +243,32 @@ class ScopesIT {
 
     assertReplay(Http.send(keyed("none", "", "something else")), first);
     assertExecutedOnce();
+  }
+
+  // ---- filters in front
+
+  @Test
+  void b18_b19_c015_aFilterInFrontMayHaveAskedForParameters() throws SQLException {
+    HttpResponse<String> first =
+        Http.send(request("tokens", FORM, "amount=1").header("Idempotency-Key", key));
+
+    assertReplay(
+        Http.send(request("tokens", FORM, "amount=1").header("Idempotency-Key", key)), first);
+    assertRefused(
+        Http.send(request("tokens", FORM, "amount=2").header("Idempotency-Key", key)),
+        422,
+        "key-reused");
+    assertExecutedOnce();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {JSON, FORM, "text/plain"})
+  void b19_aBodyOfWhichNothingIsLeftIsRefused(String type) throws SQLException {
+    assertRefused(
+        Http.send(request("bodies", type, "amount=1").header("Idempotency-Key", key)),
+        500,
+        "request-already-read");
+    assertThat(Lab.rows(ref)).isZero();
   }
 
   // ---- limits
