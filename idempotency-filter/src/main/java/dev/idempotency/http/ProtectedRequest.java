@@ -4,8 +4,15 @@ import jakarta.servlet.AsyncContext;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpUpgradeHandler;
+import jakarta.servlet.http.PushBuilder;
+import org.jspecify.annotations.Nullable;
 
-/** A buffered request that refuses to go asynchronous: one transaction spans it. */
+/**
+ * A buffered request whose application answers before it returns, and only through its response:
+ * one transaction spans it. It refuses to go asynchronous and to change the protocol, and pushes
+ * nothing.
+ */
 final class ProtectedRequest extends BufferedRequest {
 
   private boolean asyncRefused;
@@ -34,9 +41,23 @@ final class ProtectedRequest extends BufferedRequest {
     throw refuseAsync();
   }
 
+  /** What another protocol says would leave before the commit. */
+  @Override
+  public <T extends HttpUpgradeHandler> T upgrade(Class<T> handler) {
+    throw refuseAsync();
+  }
+
+  /** What is pushed would leave before the commit; a client that wants none has no builder. */
+  @Override
+  @SuppressWarnings({"deprecation", "removal"}) // of the API, which later versions drop
+  public @Nullable PushBuilder newPushBuilder() {
+    return null;
+  }
+
   private IllegalStateException refuseAsync() {
     asyncRefused = true;
     return new IllegalStateException(
-        "A request with an idempotency key cannot go asynchronous: its transaction ends with this call.");
+        "A request with an idempotency key cannot go asynchronous or change the protocol: its transaction ends"
+            + " with this call.");
   }
 }

@@ -157,6 +157,19 @@ class BufferedRequestTest {
     assertThat(request.asyncRefused()).isTrue();
   }
 
+  @Test
+  void b36_anotherProtocolIsRefusedAndNoticed() {
+    ProtectedRequest request = protectedRequest();
+
+    assertThatThrownBy(() -> request.upgrade(null)).isInstanceOf(IllegalStateException.class);
+    assertThat(request.asyncRefused()).isTrue();
+  }
+
+  @Test
+  void nothingIsPushedBeforeTheCommit() {
+    assertThat(protectedRequest().newPushBuilder()).isNull();
+  }
+
   private ProtectedRequest protectedRequest() {
     return new ProtectedRequest(FakeRequests.of(container), RequestContent.of(body));
   }
