@@ -59,7 +59,7 @@ final class Exchange {
     if (isRefusedOnTheWay() && decision instanceof Decision.Passed) {
       refuse();
     } else {
-      send(decision, chain);
+      send(decision, execution, chain);
     }
   }
 
@@ -114,7 +114,8 @@ final class Exchange {
     }
   }
 
-  private void send(Decision decision, FilterChain chain) throws IOException, ServletException {
+  private void send(Decision decision, AtomicExecution execution, FilterChain chain)
+      throws IOException, ServletException {
     if (decision instanceof Decision.Executed) {
       sendExecuted();
     } else if (decision instanceof Decision.Passed) {
@@ -146,7 +147,7 @@ final class Exchange {
       LOG.log(WARNING, Diagnostic.UNRESOLVED.text(call.logFields()));
       refusals.send(Problem.OUTCOME_UNRESOLVED, response);
     } else if (decision instanceof Decision.StoreUnavailable unavailable) {
-      endWithoutStore(unavailable, chain);
+      endWithoutStore(unavailable, execution, chain);
     } else if (decision instanceof Decision.TransactionActive) {
       LOG.log(ERROR, Diagnostic.TRANSACTION_ACTIVE.text(filterName));
       refusals.send(Problem.TRANSACTION_ACTIVE, response);
@@ -204,10 +205,12 @@ final class Exchange {
   }
 
   /** Nothing was executed. Failing open exists for operations that are naturally idempotent. */
-  private void endWithoutStore(Decision.StoreUnavailable unavailable, FilterChain chain)
+  private void endWithoutStore(
+      Decision.StoreUnavailable unavailable, AtomicExecution execution, FilterChain chain)
       throws IOException, ServletException {
     if (scope.failsOpen()) {
       log(Diagnostic.UNPROTECTED, unavailable.cause());
+      execution.announceUnprotected(call);
       chain.doFilter(request, response);
     } else {
       log(Diagnostic.STORE_UNAVAILABLE, unavailable.cause());

@@ -3,11 +3,19 @@ package dev.idempotency.cdi;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.idempotency.Idempotency;
+import dev.idempotency.IdempotencyEvent;
+import dev.idempotency.IdempotencyEvent.Kind;
 import dev.idempotency.Identity;
 import dev.idempotency.RecordView;
 import dev.idempotency.engine.Diagnostic;
 import dev.idempotency.engine.RecordAdministration;
+import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
+import jakarta.inject.Inject;
+import jakarta.transaction.Status;
+import jakarta.transaction.Synchronization;
+import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.Transactional;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +26,11 @@ import org.jspecify.annotations.Nullable;
 public class IdempotencyService implements Idempotency {
 
   private static final System.Logger LOG = System.getLogger(Idempotency.class.getName());
+
+  @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")
+  private TransactionSynchronizationRegistry registry;
+
+  @Inject private Event<IdempotencyEvent> events;
 
   private volatile @Nullable RecordAdministration records;
 
@@ -43,11 +56,28 @@ public class IdempotencyService implements Idempotency {
   public boolean forget(Identity identity, String decidedBy, String reason) {
     requireText("decidedBy", decidedBy);
     requireText("reason", reason);
-    boolean removed = records().remove(identity);
+    Optional<RecordView> record = records().find(identity);
+    boolean removed = record.isPresent() && records().remove(identity);
     if (removed) {
       LOG.log(WARNING, forgottenText(identity, decidedBy, reason));
+      announceAfterCommit(new IdempotencyEvent(Kind.FORGOTTEN, identity, record.get().scope()));
     }
     return removed;
+  }
+
+  private void announceAfterCommit(IdempotencyEvent event) {
+    registry.registerInterposedSynchronization(
+        new Synchronization() {
+          @Override
+          public void beforeCompletion() {}
+
+          @Override
+          public void afterCompletion(int status) {
+            if (status == Status.STATUS_COMMITTED) {
+              events.fire(event);
+            }
+          }
+        });
   }
 
   private RecordAdministration records() {

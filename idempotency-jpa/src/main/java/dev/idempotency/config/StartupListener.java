@@ -3,6 +3,7 @@ package dev.idempotency.config;
 import static java.lang.System.Logger.Level.DEBUG;
 import static java.lang.System.Logger.Level.INFO;
 
+import dev.idempotency.IdempotencyEvent;
 import dev.idempotency.cdi.IdempotencyService;
 import dev.idempotency.cdi.JtaTransactions;
 import dev.idempotency.engine.AtomicExecution;
@@ -18,6 +19,7 @@ import jakarta.servlet.ServletContextListener;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.UserTransaction;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
@@ -50,7 +52,12 @@ final class StartupListener implements ServletContextListener {
     ApplicationBeans beans = ApplicationBeans.of(cdi);
     AtomicExecution execution =
         new AtomicExecution(
-            finding.store(), transactions(), counters, beans.guard(), beans.payloadProtector());
+            finding.store(),
+            transactions(),
+            counters,
+            observers(cdi),
+            beans.guard(),
+            beans.payloadProtector());
     new IdempotencyRuntime(scopes, execution, beans.tenantResolver()).installIn(context);
     cdi.ifPresent(
         container ->
@@ -76,6 +83,13 @@ final class StartupListener implements ServletContextListener {
       LOG.log(DEBUG, "No CDI, so no Idempotency to inject and no beans of the application.", e);
       return Optional.empty();
     }
+  }
+
+  private static Consumer<IdempotencyEvent> observers(Optional<CDI<Object>> cdi) {
+    return cdi.map(
+            container -> container.getBeanManager().getEvent().select(IdempotencyEvent.class))
+        .<Consumer<IdempotencyEvent>>map(events -> events::fire)
+        .orElse(event -> {});
   }
 
   private static void startService(CDI<Object> cdi, RecordAdministration administration) {

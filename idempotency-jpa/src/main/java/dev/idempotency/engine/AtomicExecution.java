@@ -2,6 +2,7 @@ package dev.idempotency.engine;
 
 import static java.lang.System.Logger.Level.WARNING;
 
+import dev.idempotency.IdempotencyEvent;
 import dev.idempotency.PayloadProtector;
 import dev.idempotency.ReplayGuard;
 import dev.idempotency.engine.Decision.CommitFailed;
@@ -16,6 +17,7 @@ import dev.idempotency.engine.RunningCall.Verdict;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +42,7 @@ public final class AtomicExecution {
   private final RecordStore store;
   private final Transactions transactions;
   private final CallCounters counters;
+  private final Announcer announcer;
   private final Verdicts verdicts;
   private final RunningCalls running = new RunningCalls();
   private final Waiters waiters = new Waiters();
@@ -52,7 +55,7 @@ public final class AtomicExecution {
    * @param counters where deliveries are counted
    */
   public AtomicExecution(RecordStore store, Transactions transactions, CallCounters counters) {
-    this(store, transactions, counters, record -> true, null);
+    this(store, transactions, counters, event -> {}, record -> true, null);
   }
 
   /**
@@ -61,6 +64,7 @@ public final class AtomicExecution {
    * @param store where the records are
    * @param transactions the calling thread's transactions
    * @param counters where deliveries are counted
+   * @param observers are told what has become of a delivery, outside of any transaction
    * @param guard decides who may see an answer again
    * @param protector protects what is stored; null: it is stored in clear
    */
@@ -68,12 +72,14 @@ public final class AtomicExecution {
       RecordStore store,
       Transactions transactions,
       CallCounters counters,
+      Consumer<IdempotencyEvent> observers,
       ReplayGuard guard,
       @Nullable PayloadProtector protector) {
     Payloads payloads = new Payloads(protector);
     this.store = new PayloadStore(store, payloads);
     this.transactions = transactions;
     this.counters = counters;
+    this.announcer = new Announcer(observers);
     this.verdicts = new Verdicts(payloads, guard);
   }
 
@@ -86,6 +92,15 @@ public final class AtomicExecution {
    * @throws Exception what the work threw, unchanged; everything is rolled back then
    */
   public Decision execute(ProtectedCall call, Work work) throws Exception {
+    Decision decision = executeCounted(call, work);
+    if (announcer.announce(call, decision.outcome())) {
+      rollback(); // what an observer may have left on the thread
+    }
+    return decision;
+  }
+
+  /** Executes without telling the observers. */
+  Decision executeCounted(ProtectedCall call, Work work) throws Exception {
     Outcome outcome = Outcome.FAILED;
     try {
       Decision decision = executeOrWait(call, work);
@@ -94,6 +109,16 @@ public final class AtomicExecution {
     } finally {
       counters.count(call.scope(), outcome);
     }
+  }
+
+  /**
+   * Tells the observers that a delivery is executed without protection.
+   *
+   * @param call a delivery for which {@link #execute} has found the store unavailable
+   */
+  public void announceUnprotected(ProtectedCall call) {
+    announcer.announce(call, IdempotencyEvent.Kind.UNPROTECTED);
+    rollback();
   }
 
   /**

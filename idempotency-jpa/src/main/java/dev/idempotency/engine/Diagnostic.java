@@ -137,6 +137,8 @@ public enum Diagnostic {
       117,
       "The body of a request was read before it came to the filter '%s', so nobody can tell two requests apart."
           + " Nothing was executed. Map the filter in front of the one that reads bodies."),
+  /** An observer that failed. */
+  OBSERVER_FAILED(118, "An observer of the event %s failed, which changes nothing. %s"),
   /** A tenant that cannot be told. */
   TENANT_UNKNOWN(
       120,

@@ -34,7 +34,7 @@ public final class Observation {
    */
   public void note(ProtectedCall call) {
     try {
-      Decision decision = execution.execute(observed(call), () -> new Answer.Final(NOTHING));
+      Decision decision = execution.executeCounted(observed(call), () -> new Answer.Final(NOTHING));
       if (!(decision instanceof Decision.Executed)) {
         LOG.log(INFO, Diagnostic.OBSERVED.text(decision.outcome().label(), call.logFields()));
       }

@@ -2,12 +2,16 @@ package dev.idempotency.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.idempotency.IdempotencyEvent;
 import dev.idempotency.Identity;
 import dev.idempotency.PayloadProtector;
 import dev.idempotency.ReplayGuard;
 import dev.idempotency.engine.Transactions.State;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The engine of one node on fakes. Every delivery is checked for what must hold in every case. */
@@ -24,6 +28,12 @@ final class FakeNode {
   final CallCounters counters = new CallCounters();
   final AtomicExecution execution;
   private final AtomicInteger runs = new AtomicInteger();
+
+  /** What the observers have been told. */
+  final List<IdempotencyEvent> events = new CopyOnWriteArrayList<>();
+
+  /** One more observer. */
+  volatile Consumer<IdempotencyEvent> observer = event -> {};
 
   FakeNode() {
     this(new FakeDatabase());
@@ -43,7 +53,14 @@ final class FakeNode {
     this.database = database;
     this.transactions = new FakeTransactions(database);
     this.store = new FakeStore(database, transactions);
-    this.execution = new AtomicExecution(store, transactions, counters, guard, protector);
+    this.execution =
+        new AtomicExecution(store, transactions, counters, this::observe, guard, protector);
+  }
+
+  private void observe(IdempotencyEvent event) {
+    assertThat(transactions.state()).as("transaction at " + event).isEqualTo(State.NONE);
+    events.add(event);
+    observer.accept(event);
   }
 
   static ProtectedCall call(String fingerprint) {

@@ -71,7 +71,12 @@ interface ConfidentialityContract extends DeliveryContract {
 
   private AtomicExecution node(PayloadProtector protector) {
     return new AtomicExecution(
-        rig().store(), Jta.transactions(), new CallCounters(), record -> true, protector);
+        rig().store(),
+        Jta.transactions(),
+        new CallCounters(),
+        event -> {},
+        record -> true,
+        protector);
   }
 
   private static void assertReplays(Decision decision) {
@@ -91,6 +96,7 @@ interface ConfidentialityContract extends DeliveryContract {
             rig().store(),
             Jta.transactions(),
             new CallCounters(),
+            event -> {},
             record -> {
               seen.add(record);
               return false;
