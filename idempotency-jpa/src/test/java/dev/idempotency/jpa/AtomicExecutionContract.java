@@ -104,7 +104,7 @@ interface AtomicExecutionContract extends DeliveryContract {
   }
 
   @Test
-  default void transactionThatTimesOutIsRolledBack() throws Exception {
+  default void c009_transactionThatTimesOutIsRolledBack() throws Exception {
     ProtectedCall call = Calls.fresh();
     Item item = Item.fresh();
 
@@ -139,7 +139,7 @@ interface AtomicExecutionContract extends DeliveryContract {
   }
 
   @Test
-  default void failureOfTheProviderThatTheWorkSwallowsCommitsNothing() throws Exception {
+  default void c054_failureOfTheProviderThatTheWorkSwallowsCommitsNothing() throws Exception {
     ProtectedCall call = Calls.fresh();
     Item item = Item.fresh();
     Item duplicate = Item.fresh();
@@ -163,7 +163,7 @@ interface AtomicExecutionContract extends DeliveryContract {
 
   /** JPA sends what the application has not flushed when the commit begins. */
   @Test
-  default void changesThatFailAtTheFlushOfTheCommitAreAnIntegrityViolation() throws Exception {
+  default void c051_changesThatFailAtTheFlushOfTheCommitAreAnIntegrityViolation() throws Exception {
     ProtectedCall call = Calls.fresh();
     Item item = Item.fresh();
     Item duplicate = Item.fresh();
@@ -253,7 +253,7 @@ interface AtomicExecutionContract extends DeliveryContract {
   }
 
   @Test
-  default void deliveryToTheSameNodeMeetsTheRunningOneWithoutTheDatabase() throws Exception {
+  default void c017_deliveryToTheSameNodeMeetsTheRunningOneWithoutTheDatabase() throws Exception {
     ProtectedCall call = Calls.fresh();
     AtomicExecution node = rig().node();
     try (Worker other = new Worker()) {

@@ -99,7 +99,7 @@ interface ContentionContract extends RigContract {
   }
 
   @Test
-  default void raceForAnAbsentIdentityHasOneWinner() throws Exception {
+  default void c003_raceForAnAbsentIdentityHasOneWinner() throws Exception {
     try (Race race = new Race(this)) {
       for (int i = 0; i < rounds(); i++) {
         race.run(Calls.fresh());

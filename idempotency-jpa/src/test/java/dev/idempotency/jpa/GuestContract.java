@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 interface GuestContract extends RigContract {
 
   @Test
-  default void claimAndCompletionFlushNothingOfTheApplication() throws Exception {
+  default void c003_claimAndCompletionFlushNothingOfTheApplication() throws Exception {
     Item item = storedItem();
     ProtectedCall call = Calls.fresh();
     Jta.user().begin();

@@ -55,7 +55,7 @@ interface IsolationContract extends JoinedContract {
   }
 
   @Test
-  default void loserOfARaceIsToldSo() throws Exception {
+  default void c053_loserOfARaceIsToldSo() throws Exception {
     CyclicBarrier start = new CyclicBarrier(2);
     try (Worker one = new Worker();
         Worker two = new Worker()) {
@@ -102,7 +102,8 @@ interface IsolationContract extends JoinedContract {
 
   /** The library has not begun the transaction and cannot repeat it: whoever has can. */
   @Test
-  default void joinedTransactionThatIsOlderThanTheWinnersCommitIsToBeRetried() throws Exception {
+  default void c053_joinedTransactionThatIsOlderThanTheWinnersCommitIsToBeRetried()
+      throws Exception {
     ProtectedCall call = Calls.fresh();
     Item item = Item.fresh();
     try (Worker winner = new Worker()) {

@@ -36,7 +36,7 @@ interface PostgresCommitContract extends AtomicExecutionContract {
   }
 
   @Test
-  default void failureOfTheDriverThatTheWorkSwallowsCommitsNothing() throws Exception {
+  default void c054_failureOfTheDriverThatTheWorkSwallowsCommitsNothing() throws Exception {
     ProtectedCall call = Calls.fresh();
     Item item = Item.fresh();
 
@@ -68,7 +68,7 @@ interface PostgresCommitContract extends AtomicExecutionContract {
   }
 
   @Test
-  default void commitWhoseAnswerIsLostIsFoundOut() throws Exception {
+  default void c025_commitWhoseAnswerIsLostIsFoundOut() throws Exception {
     ProtectedCall call = Calls.fresh();
     Item item = Item.fresh();
     CompletableFuture<Void> lost = rig().line().loseNextCommitAnswer();

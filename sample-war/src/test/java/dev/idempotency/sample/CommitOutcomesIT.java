@@ -79,7 +79,7 @@ class CommitOutcomesIT {
   // ---- the commit fails
 
   @Test
-  void b16_anOptimisticLockThatFailsAtTheFlush() throws SQLException {
+  void b16_c051_c053_anOptimisticLockThatFailsAtTheFlush() throws SQLException {
     Database.execute("INSERT INTO lab_article VALUES ('" + call.key() + "', 10, 0)");
     Outcomes.choose(Course.CHANGES_ARTICLE);
     try (Gate gate = Gate.closed()) {
@@ -115,7 +115,7 @@ class CommitOutcomesIT {
   /** The database finds the write skew when the work is done, and when it is inside COMMIT. */
   @ParameterizedTest
   @EnumSource(names = {"SKEW_THEN_WAITS", "SKEW_THEN_WAITS_IN_COMMIT"})
-  void b16_aSerializationFailure(Course course) throws SQLException {
+  void b16_c053_aSerializationFailure(Course course) throws SQLException {
     Database.execute(
         "INSERT INTO lab_duty SELECT '%s', who, true FROM (VALUES ('application'), ('test')) v(who)"
             .formatted(call.key()));

@@ -97,6 +97,17 @@ enum Difference {
   RESET_DROPS_THE_LENGTH(On.WILDFLY, Set.of(Aspect.BODY), "way/Commits/RESET_LENGTH"),
   RESET_DROPS_THE_CHARSET(On.PAYARA, Set.of(Aspect.BODY), "way/Commits/RESET"),
 
+  /** Payara commits where a declared length is passed, or reached by a writer; WildFly does not. */
+  DECLARED_LENGTH_IS_PASSED(
+      On.PAYARA,
+      Set.of(Aspect.APPLICATION),
+      "way/Commits/LENGTH_EXCEEDED_AT_ONCE",
+      "way/Commits/LENGTH_EXCEEDED_BY_WRITER"),
+  DECLARED_LENGTH_IS_REACHED(
+      On.PAYARA,
+      Set.of(Aspect.HEADERS, Aspect.APPLICATION),
+      "way/Commits/LENGTH_REACHED_BY_WRITER"),
+
   /** WildFly commits before the buffer overflows, and refuses what comes after a close. */
   FULL_BUFFER_IS_NOT_COMMITTED(On.WILDFLY, Set.of(Aspect.APPLICATION), "way/Commits/BUFFER_FULL"),
   CLOSED_STREAM_IS_QUIET(

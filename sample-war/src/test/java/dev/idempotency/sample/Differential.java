@@ -153,7 +153,7 @@ final class Differential {
         if (!key.isEmpty()) {
           assertClean(connection, reply);
         }
-        return new Sight(fullPath, key, reply, application(id));
+        return new Sight(fullPath, key, reply, application(reply, id));
       }
     }
 
@@ -164,8 +164,10 @@ final class Differential {
       }
     }
 
-    private String application(String id) throws IOException {
-      if (!path.startsWith("way/") && !path.startsWith("gzip/")) {
+    /** The pages and resources do not tell what they see, and a replay does not ask anyone. */
+    private String application(Reply reply, String id) throws IOException {
+      boolean tells = path.startsWith("way/") || path.startsWith("gzip/");
+      if (!tells || !reply.values("Idempotent-Replayed").isEmpty()) {
         return "";
       }
       try (StrictHttp connection = new StrictHttp()) {

@@ -174,7 +174,7 @@ class DuplicatesIT {
   }
 
   @Test
-  void b23_aWaiterIsRefusedAtItsDeadline() throws Exception {
+  void b23_c079_aWaiterIsRefusedAtItsDeadline() throws Exception {
     HttpResponse<String> duplicate;
     CompletableFuture<HttpResponse<String>> first;
     try (Connection held = hold()) {

@@ -140,7 +140,7 @@ class LabIT {
 
   @ParameterizedTest
   @EnumSource(names = {"BODY", "REDIRECT", "FLUSHED", "SENT_ERROR"})
-  void b16_aCommitThatFailsReplacesTheAnswer(How how) throws SQLException {
+  void b16_c001_aCommitThatFailsReplacesTheAnswer(How how) throws SQLException {
     Lab.choose(how);
     HttpResponse<String> response = post("missing-" + key.substring(0, 8));
 
@@ -181,6 +181,49 @@ class LabIT {
     assertThat(Http.problemType(response)).isIn("commit-failed", "outcome-unknown");
     assertNothingTookEffect(response);
     assertTheRetryExecutesOnce(PARENT);
+  }
+
+  /** The completion is part of the transaction: where it fails, nothing has happened. */
+  @Test
+  void b16_c080_aCompletionThatFailsTakesEverythingWithIt() throws SQLException {
+    Database.execute(
+        """
+        CREATE FUNCTION lab_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+          BEGIN RAISE EXCEPTION 'the disk is full' USING ERRCODE = '53100'; END $$;
+        CREATE TRIGGER lab_refuse BEFORE UPDATE ON idempotency_record
+          FOR EACH ROW WHEN (NEW.idempotency_key = '%s') EXECUTE FUNCTION lab_refuse();
+        """
+            .formatted(key));
+    HttpResponse<String> response;
+    try {
+      response = post(PARENT);
+    } finally {
+      Database.execute("DROP TRIGGER lab_refuse ON idempotency_record; DROP FUNCTION lab_refuse()");
+    }
+
+    assertThat(response.statusCode()).isEqualTo(503);
+    assertThat(Http.problemType(response)).isEqualTo("commit-failed");
+    assertNothingTookEffect(response);
+    assertTheRetryExecutesOnce(PARENT);
+  }
+
+  /** Only the claim's own constraint means a duplicate; the business has its own. */
+  @Test
+  void b14_c052_aBusinessConstraintIsNoDuplicate() throws SQLException {
+    Database.execute("CREATE UNIQUE INDEX lab_unique ON lab_row (ref) WHERE ref LIKE 'once-%'");
+    try {
+      String other = "once-" + key.substring(0, 8);
+      Database.execute("INSERT INTO lab_row VALUES ('%1$s', '%1$s', 'there')".formatted(other));
+      HttpResponse<String> without = Lab.postWithoutKey("op", other);
+      HttpResponse<String> response = Http.post(Lab.path("op", other, PARENT), "k-" + key, "{}");
+
+      assertThat(response.statusCode()).isEqualTo(without.statusCode()).isEqualTo(500);
+      assertThat(response.body()).doesNotContain("urn:problem:idempotency");
+      assertThat(Lab.rows(other)).isEqualTo(1);
+      assertThat(Database.records("k-" + key)).isZero();
+    } finally {
+      Database.execute("DROP INDEX lab_unique");
+    }
   }
 
   @Test

@@ -3,15 +3,21 @@ package dev.idempotency.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.idempotency.sample.memory.LargeServlet;
+import dev.idempotency.testkit.ServerRig;
+import dev.idempotency.testkit.WildFlyServer;
+import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -20,6 +26,7 @@ import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.junit5.ArquillianExtension;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -60,8 +67,28 @@ class MemoryIT {
   }
 
   @BeforeAll
-  static void tables() throws SQLException {
+  static void prepare() throws SQLException, IOException {
     Lab.createTables();
+    setMaxPostSize("1073741824");
+  }
+
+  @AfterAll
+  static void asBefore() throws IOException {
+    setMaxPostSize("10485760");
+  }
+
+  /** WildFly has a limit of its own, which would answer first; Payara has none. */
+  private static void setMaxPostSize(String bytes) throws IOException {
+    if (ServerRig.current().server() instanceof WildFlyServer wildfly) {
+      Path script = Files.createTempFile("post-size", ".cli");
+      Files.writeString(
+          script,
+          "/subsystem=undertow/server=default-server/http-listener=default:write-attribute(name=max-post-size, value="
+              + bytes
+              + ")\n");
+      wildfly.cli(script, Map.of());
+      Files.delete(script);
+    }
   }
 
   @AfterEach

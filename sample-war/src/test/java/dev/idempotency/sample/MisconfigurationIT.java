@@ -33,6 +33,16 @@ class MisconfigurationIT {
     return withInitParam("unreadable-value", "retention", "P1M");
   }
 
+  @Deployment(name = "cookies", managed = false, testable = false)
+  static WebArchive replayedCookies() {
+    return withInitParam("cookies", "replay-headers", "Location,Set-Cookie");
+  }
+
+  @Deployment(name = "contradiction", managed = false, testable = false)
+  static WebArchive contradiction() {
+    return withInitParam("contradiction", "expired", "refuse");
+  }
+
   @Deployment(name = "leased", managed = false, testable = false)
   static WebArchive leased() {
     return withInitParam("leased", "mode", "leased");
@@ -73,6 +83,16 @@ class MisconfigurationIT {
   @Test
   void anUnreadableValueFailsTheDeployment() throws IOException {
     assertDeploymentFails("unreadable-value", "IDEM-0012", "'P1M'");
+  }
+
+  @Test
+  void aHeaderThatIsNeverReplayedFailsTheDeployment() throws IOException {
+    assertDeploymentFails("cookies", "IDEM-0012", "Set-Cookie belongs to one exchange");
+  }
+
+  @Test
+  void propertiesThatMakeNoSenseTogetherFailTheDeployment() throws IOException {
+    assertDeploymentFails("contradiction", "IDEM-0016", "expired=refuse without archive=true");
   }
 
   @Test

@@ -71,6 +71,7 @@ class ScopesIT {
             .scope("bodies")
             .scope("upload", "/upload/*")
             .scope("stream", "/stream/*")
+            .scope("rest", "/rs/kept/*")
             .scope("async", "/async/plain/*")
             .scope("read", "/async/read/*", "key-source", "json:/payment/id");
     return Archives.lab("scopes.war", webXml.webXml(), Descriptors.persistenceXml())
@@ -448,14 +449,25 @@ class ScopesIT {
   private HttpRequest.Builder multipart(String path, String id, int size) {
     String boundary = "b-" + UUID.randomUUID();
     ByteArrayOutputStream body = new ByteArrayOutputStream();
-    body.writeBytes(
-        ("--%1$s\r\nContent-Disposition: form-data; name=\"id\"\r\n\r\n%2$s\r\n--%1$s\r\n"
-                + "Content-Disposition: form-data; name=\"umlaut\"\r\n"
-                + "Content-Type: text/plain; charset=UTF-8\r\n\r\n\u00e4\r\n--%1$s\r\n"
-                + "Content-Disposition: form-data; name=\"file\"; filename=\"a.bin\"\r\n"
-                + "Content-Type: application/octet-stream\r\n\r\n")
+    String head =
+        """
+        --%1$s
+        Content-Disposition: form-data; name="id"
+
+        %2$s
+        --%1$s
+        Content-Disposition: form-data; name="umlaut"
+        Content-Type: text/plain; charset=UTF-8
+
+        \u00e4
+        --%1$s
+        Content-Disposition: form-data; name="file"; filename="a.bin"
+        Content-Type: application/octet-stream
+
+        """
             .formatted(boundary, id)
-            .getBytes(StandardCharsets.UTF_8));
+            .replace("\n", "\r\n");
+    body.writeBytes(head.getBytes(StandardCharsets.UTF_8));
     for (int i = 0; i < size; i++) {
       body.write(i);
     }
@@ -504,6 +516,42 @@ class ScopesIT {
     assertThat(withoutBoundary(first)).isEqualTo(withoutBoundary(without));
     assertReplay(
         Http.send(multipart("/scopes/stream/one", "i", 5).header("Idempotency-Key", key)), first);
+  }
+
+  @Test
+  void c045_jaxRsReadsTheParts() {
+    HttpResponse<String> without = Http.send(multipart("/scopes/rs/bare/parts", "i", 20_000));
+    HttpResponse<String> first =
+        Http.send(multipart("/scopes/rs/kept/parts", "i", 20_000).header("Idempotency-Key", key));
+
+    assertThat(without.body()).contains("umlaut - ", "file a.bin application/octet-stream 20000");
+    assertThat(first.body()).isEqualTo(without.body());
+    assertReplay(
+        Http.send(multipart("/scopes/rs/kept/parts", "i", 20_000).header("Idempotency-Key", key)),
+        first);
+    assertRefused(
+        Http.send(multipart("/scopes/rs/kept/parts", "j", 20_000).header("Idempotency-Key", key)),
+        422,
+        "key-reused");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fields", "map"})
+  void c015_jaxRsReadsTheFieldsOfAForm(String method) {
+    HttpResponse<String> without = Http.send(form("/scopes/rs/bare/" + method));
+    HttpResponse<String> first =
+        Http.send(form("/scopes/rs/kept/" + method).header("Idempotency-Key", key));
+
+    assertThat(without.body()).contains("a b").contains("\u00e4");
+    assertThat(first.body()).isEqualTo(without.body());
+    assertReplay(
+        Http.send(form("/scopes/rs/kept/" + method).header("Idempotency-Key", key)), first);
+  }
+
+  private static HttpRequest.Builder form(String path) {
+    return Http.request(path + "?name=q")
+        .header("Content-Type", FORM + ";charset=UTF-8")
+        .POST(BodyPublishers.ofString("name=a+b&other=1&name=%C3%A4"));
   }
 
   private static String withoutBoundary(HttpResponse<String> response) {

@@ -51,6 +51,9 @@ record Sight(String path, String key, Reply reply, String application) {
           "location",
           "vary");
 
+  /** What a container adds to every response, unless the application resets it. */
+  private static final Set<String> OF_THE_CONTAINER = Set.of("server", "x-powered-by");
+
   private static final Set<Integer> FORGOTTEN =
       Set.of(400, 401, 403, 405, 406, 408, 411, 413, 414, 415, 425, 429, 431);
 
@@ -83,7 +86,7 @@ record Sight(String path, String key, Reply reply, String application) {
     return reply.fields().stream()
         .map(field -> field.name().toLowerCase(Locale.ROOT))
         .filter(name -> !name.equals("idempotent-replayed"))
-        .filter(name -> !FRAMING.contains(name))
+        .filter(name -> !FRAMING.contains(name) && !OF_THE_CONTAINER.contains(name))
         .filter(name -> first.reply.values(name).isEmpty())
         .toList();
   }

@@ -22,7 +22,7 @@ record PayaraPorts(int http, int https, int admin, int jmx) {
     try {
       Map<Integer, Integer> moved = new HashMap<>();
       String alone = disableJms(leaveCluster(Files.readString(domainXml)));
-      Files.writeString(domainXml, movePorts(bindToLoopback(alone), moved));
+      Files.writeString(domainXml, movePorts(bindToLoopback(limitHeap(alone)), moved));
       return new PayaraPorts(
           moved(DEFAULT_HTTP, moved),
           moved(DEFAULT_HTTPS, moved),
@@ -36,6 +36,10 @@ record PayaraPorts(int http, int https, int admin, int jmx) {
   private static String leaveCluster(String xml) {
     String element = "<hazelcast-config-specific-configuration";
     return xml.replace(element, element + " enabled=\"false\"");
+  }
+
+  private static String limitHeap(String xml) {
+    return xml.replace(">-Xmx512m<", ">-Xmx" + ServerJvm.HEAP + "<");
   }
 
   private static String disableJms(String xml) {

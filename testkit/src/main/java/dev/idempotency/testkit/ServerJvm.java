@@ -10,6 +10,9 @@ import java.util.concurrent.TimeoutException;
 /** Ends a server's JVM, or freezes it. */
 final class ServerJvm {
 
+  /** The largest heap; {@code rig.heap} is another one. */
+  static final String HEAP = System.getProperty("rig.heap", "512m");
+
   private static final Duration AT_MOST = Duration.ofSeconds(60);
 
   private ServerJvm() {}

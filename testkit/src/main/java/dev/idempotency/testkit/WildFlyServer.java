@@ -20,7 +20,7 @@ public final class WildFlyServer implements ServerProcess {
   private static final List<String> STARTED_CODES = List.of("WFLYSRV0025:", "WFLYSRV0026:");
   private static final List<String> JVM_OPTIONS =
       List.of(
-          "-Xmx512m",
+          "-Xmx" + ServerJvm.HEAP,
           "-Djava.net.preferIPv4Stack=true",
           "-Djava.awt.headless=true",
           "--add-exports=java.desktop/sun.awt=ALL-UNNAMED",
