@@ -57,6 +57,22 @@ record ApplicationBeans(
     }
   }
 
+  /**
+   * Requires that no scope tells in its keys what the protector hides.
+   *
+   * @throws ConfigurationException if one does
+   */
+  void requireAgreementWith(Scopes scopes) {
+    if (payloadProtector == null) {
+      return;
+    }
+    for (Scope scope : scopes.sorted()) {
+      if (scope.key().sources().contains(new KeySource.Fingerprint())) {
+        throw new ConfigurationException(Diagnostic.GUESSABLE_KEYS, scope.name());
+      }
+    }
+  }
+
   ReplayGuard guard() {
     return replayGuard == null ? record -> true : replayGuard;
   }

@@ -50,6 +50,7 @@ final class StartupListener implements ServletContextListener {
     CallCounters counters = new CallCounters();
     Optional<CDI<Object>> cdi = cdi();
     ApplicationBeans beans = ApplicationBeans.of(cdi);
+    beans.requireAgreementWith(scopes);
     AtomicExecution execution =
         new AtomicExecution(
             finding.store(),

@@ -71,6 +71,12 @@ public enum Diagnostic {
           + " (@Alternative with @Priority)."),
   /** A bean that cannot be had. */
   BEAN_UNUSABLE(27, "The CDI bean of the type %s cannot be used: %s"),
+  /** Keys that tell the content, beside a protector that hides it. */
+  GUESSABLE_KEYS(
+      28,
+      "The scope '%s' takes its keys from the content of requests (key-source=fingerprint), and there is a"
+          + " PayloadProtector: whoever can guess a request would find its key in the table. Take the keys from"
+          + " another source, or do without the protector."),
   /** A filter without a validated scope. */
   NOT_INITIALISED(
       30,

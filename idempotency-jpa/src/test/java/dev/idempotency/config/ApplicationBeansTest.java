@@ -1,8 +1,11 @@
 package dev.idempotency.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.idempotency.AesGcmPayloadProtector;
+import dev.idempotency.PayloadProtector;
 import dev.idempotency.ReplayGuard;
 import dev.idempotency.TenantResolver;
 import jakarta.enterprise.inject.Instance;
@@ -89,5 +92,31 @@ class ApplicationBeansTest {
         .isInstanceOf(ConfigurationException.class)
         .hasMessageStartingWith("IDEM-0027: ")
         .hasMessageContaining("no secret");
+  }
+
+  private static final PayloadProtector PROTECTOR =
+      AesGcmPayloadProtector.builder().key("k", new byte[32]).current("k").build();
+
+  @Test
+  void keysThatTellTheContentDoNotGoTogetherWithAProtector() {
+    Scopes scopes =
+        new Deployment()
+            .filter("payments", "key-source", "header:Idempotency-Key,fingerprint")
+            .read();
+
+    assertThatThrownBy(
+            () -> new ApplicationBeans(null, null, PROTECTOR).requireAgreementWith(scopes))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageStartingWith("IDEM-0028: The scope 'payments' ");
+    assertThatCode(() -> new ApplicationBeans(null, null, null).requireAgreementWith(scopes))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void otherKeysGoTogetherWithAProtector() {
+    Scopes scopes = new Deployment().filter("payments", "key-source", "json:/id").read();
+
+    assertThatCode(() -> new ApplicationBeans(null, null, PROTECTOR).requireAgreementWith(scopes))
+        .doesNotThrowAnyException();
   }
 }

@@ -3,6 +3,7 @@ package dev.idempotency.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.idempotency.sample.memory.LargeServlet;
+import dev.idempotency.testkit.Await;
 import dev.idempotency.testkit.ServerRig;
 import dev.idempotency.testkit.WildFlyServer;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -85,7 +87,7 @@ class MemoryIT {
           script,
           "/subsystem=undertow/server=default-server/http-listener=default:write-attribute(name=max-post-size, value="
               + bytes
-              + ")\n");
+              + ")\nreload\n");
       wildfly.cli(script, Map.of());
       Files.delete(script);
     }
@@ -93,7 +95,10 @@ class MemoryIT {
 
   @AfterEach
   void nothingIsLeftBehind() {
-    assertThat(Http.get("/memory/large").body()).as("temporary files").isEqualTo("0");
+    Await.until(
+        Duration.ofSeconds(30),
+        "the end of all temporary files",
+        () -> Http.get("/memory/large").body().equals("0"));
     Witness.assertNothingLeft("memory", "lab");
   }
 
