@@ -8,6 +8,7 @@ import dev.idempotency.testkit.ServerRig;
 import dev.idempotency.testkit.WildFlyServer;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -20,10 +21,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.junit5.ArquillianExtension;
@@ -127,22 +131,55 @@ class MemoryIT {
 
   private HttpRequest.Builder request(String query, String key) {
     return Http.request("/memory/large/" + ref + query)
+        .timeout(Duration.ofMinutes(5))
         .header("Idempotency-Key", key)
         .header("Content-Type", "application/octet-stream");
   }
 
-  private static long download(HttpRequest.Builder request) throws Exception {
+  /**
+   * As a client does that has a key: where the server is too busy, or drops a connection that it
+   * has not come to, the same request is sent again.
+   */
+  private static long insisting(Callable<OptionalLong> exchange) {
+    AtomicReference<OptionalLong> answer = new AtomicReference<>(OptionalLong.empty());
+    Await.until(
+        Duration.ofMinutes(5),
+        "an answer",
+        () -> {
+          try {
+            answer.set(exchange.call());
+          } catch (IOException e) {
+            return false;
+          } catch (Exception e) {
+            throw new IllegalStateException(e);
+          }
+          return answer.get().isPresent();
+        });
+    return answer.get().getAsLong();
+  }
+
+  /** How many bytes came; nothing if the server wants to be asked again. */
+  private static OptionalLong download(HttpRequest.Builder request) throws Exception {
     HttpResponse<InputStream> response = CLIENT.send(request.build(), BodyHandlers.ofInputStream());
     try (InputStream in = response.body()) {
-      return in.transferTo(java.io.OutputStream.nullOutputStream());
+      long bytes = in.transferTo(OutputStream.nullOutputStream());
+      return isToBeAskedAgain(response) ? OptionalLong.empty() : OptionalLong.of(bytes);
     }
+  }
+
+  private static boolean isToBeAskedAgain(HttpResponse<?> response) {
+    return response.headers().firstValue("Retry-After").isPresent();
   }
 
   @Test
   void b34_c044_answersThatAreLargerThanTheHeapAreSentWhole() throws Exception {
     List<Long> bytes =
         inParallel(
-            key -> download(request("?size=" + SIZE, key).POST(BodyPublishers.ofString("x"))));
+            key ->
+                insisting(
+                    () ->
+                        download(
+                            request("?size=" + SIZE, key).POST(BodyPublishers.ofString("x")))));
 
     assertThat(bytes).hasSize(PARALLEL).containsOnly(SIZE);
     assertThat(Lab.rows(ref)).isEqualTo(PARALLEL);
@@ -154,7 +191,7 @@ class MemoryIT {
 
   @Test
   void c045_requestsThatAreLargerThanTheHeapReachTheApplicationWhole() throws Exception {
-    List<Long> bytes = inParallel(key -> Long.parseLong(upload(key).body()));
+    List<Long> bytes = inParallel(key -> insisting(() -> uploaded(key)));
 
     assertThat(bytes).hasSize(PARALLEL).containsOnly(SIZE);
     assertThat(Lab.rows(ref)).isEqualTo(PARALLEL);
@@ -162,8 +199,17 @@ class MemoryIT {
     assertThat(Lab.rows(ref)).isEqualTo(PARALLEL);
   }
 
-  private HttpResponse<String> upload(String key) {
-    return Http.send(request("", key).POST(BodyPublishers.ofInputStream(Zeros::new)));
+  private OptionalLong uploaded(String key) throws Exception {
+    HttpResponse<String> response = upload(key);
+    return isToBeAskedAgain(response)
+        ? OptionalLong.empty()
+        : OptionalLong.of(Long.parseLong(response.body()));
+  }
+
+  private HttpResponse<String> upload(String key) throws Exception {
+    return CLIENT.send(
+        request("", key).POST(BodyPublishers.ofInputStream(Zeros::new)).build(),
+        BodyHandlers.ofString());
   }
 
   /** So many zeros, made as they are read. */
