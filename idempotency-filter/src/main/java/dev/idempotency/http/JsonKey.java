@@ -1,14 +1,12 @@
 package dev.idempotency.http;
 
 import jakarta.json.Json;
-import jakarta.json.JsonException;
 import jakarta.json.stream.JsonParser;
 import jakarta.json.stream.JsonParser.Event;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /**
@@ -41,10 +39,21 @@ final class JsonKey {
     if (!MediaType.of(request.original().getContentType()).isJson()) {
       return Optional.empty();
     }
-    Body body = request.body();
-    if (body.size() == 0) {
+    if (request.body().size() == 0) {
       return Optional.empty();
     }
+    ContentCodings codings = ContentCodings.of(request.original());
+    if (codings.names().isEmpty()) {
+      return read(request.body());
+    }
+    try (Body plain = request.decodedBody(codings)) {
+      return read(plain);
+    } catch (UnreadableContent e) {
+      throw unreadable();
+    }
+  }
+
+  private Optional<String> read(Body body) throws KeyInvalid, IOException {
     try (InputStream in = body.open();
         JsonParser parser = Json.createParser(in)) {
       Optional<String> key = value(parser, parser.next(), path);
@@ -53,10 +62,15 @@ final class JsonKey {
         UsableKey.require(key.get());
       }
       return key;
-    } catch (JsonException | NoSuchElementException | IllegalStateException e) {
-      throw new KeyInvalid(
-          "the body, in which it should be at " + pointer + ", is not readable JSON");
+    } catch (
+        RuntimeException e) { // not only JsonException: nesting too deep for the parser is bare
+      throw unreadable();
     }
+  }
+
+  private KeyInvalid unreadable() {
+    return new KeyInvalid(
+        "the body, in which it should be at " + pointer + ", is not readable JSON");
   }
 
   /** What has not been read to its end may still be broken. */

@@ -45,6 +45,12 @@ final class ReceivedRequest implements Closeable {
     return content;
   }
 
+  /** The body without its content codings, for the caller to close. */
+  Body decodedBody(ContentCodings codings) throws IOException, ContentRefused, UnreadableContent {
+    return codings.undo(
+        body(), limit, RequestContents.spoolDirectory(original.getServletContext()));
+  }
+
   /** What the request asks for. */
   String fingerprint(FingerprintRules rules) throws IOException, ContentRefused {
     RequestContent received = content();

@@ -28,8 +28,12 @@ final class IncomingRequest {
   private boolean partsRefused;
 
   IncomingRequest(String contentType, String body) {
+    this(contentType, body.getBytes(StandardCharsets.UTF_8));
+  }
+
+  IncomingRequest(String contentType, byte[] body) {
     this.contentType = contentType;
-    this.body = body.getBytes(StandardCharsets.UTF_8);
+    this.body = body;
   }
 
   IncomingRequest header(String name, String value) {

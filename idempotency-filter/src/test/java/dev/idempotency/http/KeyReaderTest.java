@@ -2,6 +2,7 @@ package dev.idempotency.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.idempotency.config.FingerprintRules;
 import dev.idempotency.config.KeyRules;
@@ -258,12 +259,43 @@ class KeyReaderTest {
     assertThat(read(new IncomingRequest("text/plain", "{\"payment\":{\"id\":7}}"), JSON)).isEmpty();
   }
 
-  @Test
-  void deepDocumentIsInvalidOrSkippedAndNeverAnError() {
-    String deep = "[".repeat(400) + "]".repeat(400);
+  /** Parsers have bounds of their own; whatever they throw there is no failure of the server. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"payment\":{\"id\":1},\"x\":%s}",
+        "{\"x\":%s,\"payment\":{\"id\":1}}",
+        "{\"payment\":{\"id\":%s}}",
+        "{\"payment\":%s}"
+      })
+  void c038_deepDocumentIsReadOrInvalid(String body) {
+    String deep = "[".repeat(40_000) + "]".repeat(40_000);
 
-    assertThatThrownBy(() -> read(json("{\"payment\":{\"id\":" + deep + "}}"), JSON))
-        .isInstanceOf(KeyInvalid.class);
+    Throwable failure = catchThrowable(() -> readDeep(body.formatted(deep)));
+
+    if (failure != null) {
+      assertThat(failure).isInstanceOf(KeyInvalid.class);
+    }
+  }
+
+  private void readDeep(String body) throws Exception {
+    KeyRules rules = new KeyRules(true, KeyRules.Syntax.LENIENT, List.of(JSON));
+    try (ReceivedRequest request = new ReceivedRequest(json(body).toRequest(directory), 100_000)) {
+      new KeyReader(rules, FingerprintRules.DEFAULT).read(request);
+    }
+  }
+
+  @Test
+  void c045_keyIsFoundInACodedBody() throws Exception {
+    byte[] coded =
+        SampleRequest.gzip("{\"payment\":{\"id\":\"j\"}}".getBytes(StandardCharsets.UTF_8));
+
+    assertThat(read(gzip(coded), JSON)).hasValue("j");
+    assertThatThrownBy(() -> read(gzip(new byte[] {1, 2, 3}), JSON)).isInstanceOf(KeyInvalid.class);
+  }
+
+  private static IncomingRequest gzip(byte[] coded) {
+    return new IncomingRequest("application/json", coded).header("Content-Encoding", "gzip");
   }
 
   // ---- fingerprint
