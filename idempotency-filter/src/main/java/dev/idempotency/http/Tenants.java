@@ -52,13 +52,9 @@ final class Tenants {
     if (tenant.isBlank()) {
       throw new IllegalArgumentException("it is blank");
     }
-    if (tenant.codePoints().anyMatch(Tenants::isUnusable)) {
+    if (UsableKey.hasUnusableCharacter(tenant)) {
       throw new IllegalArgumentException("it has control characters or half characters");
     }
-  }
-
-  private static boolean isUnusable(int codePoint) {
-    return Character.isISOControl(codePoint) || Character.getType(codePoint) == Character.SURROGATE;
   }
 
   private static boolean fits(String tenant) {

@@ -20,10 +20,15 @@ final class UsableKey {
     if (key.codePointCount(0, key.length()) > Identity.MAX_KEY) {
       throw new KeyInvalid("it has more than " + Identity.MAX_KEY + " characters");
     }
-    if (key.codePoints().anyMatch(UsableKey::isUnusable)) {
+    if (hasUnusableCharacter(key)) {
       throw new KeyInvalid("it contains a control character or half a character");
     }
     return key;
+  }
+
+  /** A log or a database would take it for something else. */
+  static boolean hasUnusableCharacter(String text) {
+    return text.codePoints().anyMatch(UsableKey::isUnusable);
   }
 
   private static boolean isUnusable(int codePoint) {
