@@ -11,6 +11,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceException;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -113,7 +114,7 @@ final class H2Statements extends NativeStatements {
         identified(em.createNativeQuery(refuse ? READ_WITH_ARCHIVE : READ), 1, call.identity())
             .getResultList();
     if (found.isEmpty()) {
-      return insertOrTakeOver(em, call, owner, null);
+      return orBusy(() -> insertOrTakeOver(em, call, owner, null));
     }
     Object[] row = (Object[]) found.get(0);
     int kind = (int) number(row[0]);
@@ -123,10 +124,26 @@ final class H2Statements extends NativeStatements {
     if (refuse && (kind != OVER || found.size() > 1)) {
       return new ClaimOutcome.Archived();
     }
-    if (kind == OVER_AND_TO_BE_ARCHIVED) {
-      archive(em, call);
+    boolean archive = kind == OVER_AND_TO_BE_ARCHIVED;
+    return orBusy(
+        () -> {
+          if (archive) {
+            archive(em, call);
+          }
+          return insertOrTakeOver(em, call, owner, Rows.string(row[3]));
+        });
+  }
+
+  /** Whoever meets another claimant, in the archive or at the record, is told so by an error. */
+  private static ClaimOutcome orBusy(Supplier<ClaimOutcome> claim) {
+    try {
+      return claim.get();
+    } catch (PersistenceException e) {
+      if (SqlStates.anySqlException(e, sql -> CONTENTION.contains(sql.getErrorCode()))) {
+        return new ClaimOutcome.Busy();
+      }
+      throw e;
     }
-    return insertOrTakeOver(em, call, owner, Rows.string(row[3]));
   }
 
   private static void archive(EntityManager em, ProtectedCall call) {
@@ -137,26 +154,19 @@ final class H2Statements extends NativeStatements {
 
   private static ClaimOutcome insertOrTakeOver(
       EntityManager em, ProtectedCall call, String owner, @Nullable String previousOwner) {
-    try {
-      List<?> rows =
-          identified(em.createNativeQuery(CLAIM), 1, call.identity())
-              .setParameter(4, call.principal() == null ? "" : call.principal())
-              .setParameter(5, call.fingerprint())
-              .setParameter(6, owner)
-              .setParameter(7, call.retention().duration().toMillis())
-              .setParameter(8, call.scope())
-              .setParameter(9, call.retention().archive())
-              .getResultList();
-      return rows.stream()
-          .findFirst()
-          .map(row -> claimed(call.identity(), owner, (Object[]) row, previousOwner))
-          .orElseGet(ClaimOutcome.Busy::new);
-    } catch (PersistenceException e) {
-      if (SqlStates.anySqlException(e, sql -> CONTENTION.contains(sql.getErrorCode()))) {
-        return new ClaimOutcome.Busy();
-      }
-      throw e;
-    }
+    List<?> rows =
+        identified(em.createNativeQuery(CLAIM), 1, call.identity())
+            .setParameter(4, call.principal() == null ? "" : call.principal())
+            .setParameter(5, call.fingerprint())
+            .setParameter(6, owner)
+            .setParameter(7, call.retention().duration().toMillis())
+            .setParameter(8, call.scope())
+            .setParameter(9, call.retention().archive())
+            .getResultList();
+    return rows.stream()
+        .findFirst()
+        .map(row -> claimed(call.identity(), owner, (Object[]) row, previousOwner))
+        .orElseGet(ClaimOutcome.Busy::new);
   }
 
   private static ClaimOutcome claimed(

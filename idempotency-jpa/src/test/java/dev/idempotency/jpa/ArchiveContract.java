@@ -99,6 +99,30 @@ interface ArchiveContract extends DeliveryContract {
         .containsExactly(1L, 2L);
   }
 
+  /** Two claimants who both want to archive the same record meet there, before they meet at it. */
+  @Test
+  default void takeOverThatIsNotCommittedIsInTheWayOfAnotherThatWouldArchive() throws Exception {
+    ProtectedCall call = archived(false);
+    succeed(call, Calls.ANSWER);
+    endRetention(call);
+    try (Worker other = new Worker()) {
+      other.does(
+          () -> {
+            Jta.user().begin();
+            return claimed(call);
+          });
+
+      assertThat(look(call)).isEqualTo(new ClaimOutcome.Busy());
+
+      other.does(
+          () -> {
+            Jta.user().rollback();
+            return null;
+          });
+    }
+    assertThat(summariesCounted(call)).isZero();
+  }
+
   @Test
   default void takeOverThatIsRolledBackArchivesNothing() throws Exception {
     ProtectedCall call = archived(false);
