@@ -24,8 +24,7 @@ final class IgnoredPlaces {
 
   private void add(String pointer) {
     IgnoredPlaces place = this;
-    for (String token : pointer.substring(1).split("/", -1)) {
-      String name = token.replace("~1", "/").replace("~0", "~");
+    for (String name : JsonPointer.tokens(pointer)) {
       place = place.below.computeIfAbsent(name, n -> new IgnoredPlaces());
     }
     place.meantHere = true;

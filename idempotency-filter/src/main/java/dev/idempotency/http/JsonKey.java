@@ -5,7 +5,6 @@ import jakarta.json.stream.JsonParser;
 import jakarta.json.stream.JsonParser.Event;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,10 +19,7 @@ final class JsonKey {
 
   private JsonKey(String pointer) {
     this.pointer = pointer;
-    this.path =
-        Arrays.stream(pointer.substring(1).split("/", -1))
-            .map(token -> token.replace("~1", "/").replace("~0", "~"))
-            .toList();
+    this.path = JsonPointer.tokens(pointer);
   }
 
   static JsonKey at(String pointer) {
@@ -62,8 +58,8 @@ final class JsonKey {
         UsableKey.require(key.get());
       }
       return key;
-    } catch (
-        RuntimeException e) { // not only JsonException: nesting too deep for the parser is bare
+    } catch (RuntimeException e) {
+      // Not only a JsonException: each provider has its own for its bounds.
       throw unreadable();
     }
   }

@@ -1,6 +1,5 @@
 package dev.idempotency.http;
 
-import dev.idempotency.config.FingerprintRules;
 import dev.idempotency.config.KeyRules;
 import dev.idempotency.config.KeySource;
 import java.io.IOException;
@@ -15,11 +14,9 @@ import java.util.Optional;
 final class KeyReader {
 
   private final KeyRules rules;
-  private final FingerprintRules fingerprint;
 
-  KeyReader(KeyRules rules, FingerprintRules fingerprint) {
+  KeyReader(KeyRules rules) {
     this.rules = rules;
-    this.fingerprint = fingerprint;
   }
 
   /**
@@ -51,7 +48,7 @@ final class KeyReader {
     if (source instanceof KeySource.JsonPointer json) {
       return JsonKey.at(json.pointer()).read(request);
     }
-    return Optional.of(request.fingerprint(fingerprint));
+    return Optional.of(request.fingerprint());
   }
 
   private Optional<String> header(String name, ReceivedRequest request) throws KeyInvalid {

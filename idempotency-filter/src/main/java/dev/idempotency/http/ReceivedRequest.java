@@ -18,16 +18,20 @@ final class ReceivedRequest implements Closeable {
 
   private final HttpServletRequest original;
   private final long limit;
+  private final FingerprintRules rules;
   private @Nullable RequestContent content;
+  private @Nullable String fingerprint;
 
   /**
    * Takes a request of which nothing has been read.
    *
    * @param limit how many bytes its body may have
+   * @param rules what of it is its meaning
    */
-  ReceivedRequest(HttpServletRequest original, long limit) {
+  ReceivedRequest(HttpServletRequest original, long limit, FingerprintRules rules) {
     this.original = original;
     this.limit = limit;
+    this.rules = rules;
   }
 
   HttpServletRequest original() {
@@ -52,7 +56,14 @@ final class ReceivedRequest implements Closeable {
   }
 
   /** What the request asks for. */
-  String fingerprint(FingerprintRules rules) throws IOException, ContentRefused {
+  String fingerprint() throws IOException, ContentRefused {
+    if (fingerprint == null) {
+      fingerprint = takeFingerprint();
+    }
+    return fingerprint;
+  }
+
+  private String takeFingerprint() throws IOException, ContentRefused {
     RequestContent received = content();
     if (received.parts() != null) {
       return RequestFingerprint.of(original, received.parts(), rules);

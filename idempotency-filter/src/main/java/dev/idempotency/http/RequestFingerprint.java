@@ -34,15 +34,14 @@ final class RequestFingerprint {
    */
   static String of(HttpServletRequest request, Body body, FingerprintRules rules, long limit)
       throws IOException {
-    if (rules.mode() == Mode.NONE) {
-      return target(request).fingerprint();
-    }
     ContentCodings codings = ContentCodings.of(request);
-    byte[] content =
-        rules.mode() == Mode.RAW
-            ? bytes(body, codings.names())
-            : decodedContent(request, body, codings, rules, limit);
-    return head(request, rules.headers()).add(content).fingerprint();
+    return of(
+        request,
+        rules,
+        () ->
+            rules.mode() == Mode.RAW
+                ? bytes(body, codings.names())
+                : decodedContent(request, body, codings, rules, limit));
   }
 
   /**
@@ -51,13 +50,8 @@ final class RequestFingerprint {
    */
   static String of(HttpServletRequest request, Collection<Part> parts, FingerprintRules rules)
       throws IOException {
-    if (rules.mode() == Mode.NONE) {
-      return target(request).fingerprint();
-    }
     MediaType type = MediaType.of(request.getContentType());
-    return head(request, rules.headers())
-        .add(MultipartContent.digest(parts, type, rules.ignoredFields()))
-        .fingerprint();
+    return of(request, rules, () -> MultipartContent.digest(parts, type, rules.ignoredFields()));
   }
 
   /**
@@ -65,13 +59,22 @@ final class RequestFingerprint {
    * where the rules say bytes, because these are gone.
    */
   static String of(
-      HttpServletRequest request, Map<String, String[]> parameters, FingerprintRules rules) {
-    if (rules.mode() == Mode.NONE) {
-      return target(request).fingerprint();
-    }
-    return head(request, rules.headers())
-        .add(FormContent.digest(parameters, rules.ignoredFields()))
-        .fingerprint();
+      HttpServletRequest request, Map<String, String[]> parameters, FingerprintRules rules)
+      throws IOException {
+    return of(request, rules, () -> FormContent.digest(parameters, rules.ignoredFields()));
+  }
+
+  /** The digest of a request's content, taken where it counts. */
+  @FunctionalInterface
+  private interface Content {
+    byte[] digest() throws IOException;
+  }
+
+  private static String of(HttpServletRequest request, FingerprintRules rules, Content content)
+      throws IOException {
+    return rules.mode() == Mode.NONE
+        ? target(request).fingerprint()
+        : head(request, rules.headers()).add(content.digest()).fingerprint();
   }
 
   static String withoutBody(HttpServletRequest request) {

@@ -30,7 +30,7 @@ final class ScopedFilter {
   ScopedFilter(String filterName, Scope scope, Callers callers, AtomicExecution execution) {
     this.filterName = filterName;
     this.scope = scope;
-    this.keys = new KeyReader(scope.key(), scope.fingerprint());
+    this.keys = new KeyReader(scope.key());
     this.refusals = new Refusals(scope.refusal());
     this.callers = callers;
     this.execution = execution;
@@ -42,7 +42,8 @@ final class ScopedFilter {
 
   void doFilter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException {
-    try (ReceivedRequest received = new ReceivedRequest(request, requestLimit())) {
+    try (ReceivedRequest received =
+        new ReceivedRequest(request, requestLimit(), scope.fingerprint())) {
       if (scope.enabled() == Scope.Enabled.OBSERVE) {
         observe(received);
         chain.doFilter(received.forUnprotected(), response);
@@ -119,7 +120,7 @@ final class ScopedFilter {
       return;
     }
     ProtectedRequest protectedRequest = request.forProtected();
-    ProtectedCall call = freeze(key, caller, request.fingerprint(scope.fingerprint()));
+    ProtectedCall call = freeze(key, caller, request.fingerprint());
     try (Body body = new Body(RequestContents.spoolDirectory(original.getServletContext()))) {
       BufferedResponse buffered =
           new BufferedResponse(

@@ -40,14 +40,15 @@ class KeyReaderTest {
   }
 
   private ReceivedRequest received(IncomingRequest request) {
-    ReceivedRequest received = new ReceivedRequest(request.toRequest(directory), 1000);
+    ReceivedRequest received =
+        new ReceivedRequest(request.toRequest(directory), 1000, FingerprintRules.DEFAULT);
     open.add(received);
     return received;
   }
 
   private Optional<String> read(IncomingRequest request, KeySource... sources) throws Exception {
     KeyRules rules = new KeyRules(true, KeyRules.Syntax.LENIENT, List.of(sources));
-    return new KeyReader(rules, FingerprintRules.DEFAULT).read(received(request));
+    return new KeyReader(rules).read(received(request));
   }
 
   private static IncomingRequest json(String body) {
@@ -87,7 +88,7 @@ class KeyReaderTest {
     ReceivedRequest received = received(request);
     KeyRules rules = new KeyRules(true, KeyRules.Syntax.LENIENT, List.of(HEADER, JSON));
 
-    assertThat(new KeyReader(rules, FingerprintRules.DEFAULT).read(received)).hasValue("h");
+    assertThat(new KeyReader(rules).read(received)).hasValue("h");
     assertThat(received.forUnprotected()).isSameAs(received.original());
   }
 
@@ -96,7 +97,7 @@ class KeyReaderTest {
     KeyRules rules = new KeyRules(true, KeyRules.Syntax.STRICT, List.of(HEADER));
     IncomingRequest request = json("{}").header("Idempotency-Key", "raw");
 
-    assertThatThrownBy(() -> new KeyReader(rules, FingerprintRules.DEFAULT).read(received(request)))
+    assertThatThrownBy(() -> new KeyReader(rules).read(received(request)))
         .isInstanceOf(KeyInvalid.class);
   }
 
@@ -183,7 +184,7 @@ class KeyReaderTest {
   void applicationStillFindsTheFormAsIfNobodyHadAsked() throws Exception {
     ReceivedRequest received = received(form("id=7"));
     KeyRules rules = new KeyRules(true, KeyRules.Syntax.LENIENT, List.of(PARAMETER));
-    new KeyReader(rules, FingerprintRules.DEFAULT).read(received);
+    new KeyReader(rules).read(received);
 
     BufferedRequest first = received.forProtected();
     assertThat(first.getParameter("id")).isEqualTo("7");
@@ -280,8 +281,9 @@ class KeyReaderTest {
 
   private void readDeep(String body) throws Exception {
     KeyRules rules = new KeyRules(true, KeyRules.Syntax.LENIENT, List.of(JSON));
-    try (ReceivedRequest request = new ReceivedRequest(json(body).toRequest(directory), 100_000)) {
-      new KeyReader(rules, FingerprintRules.DEFAULT).read(request);
+    try (ReceivedRequest request =
+        new ReceivedRequest(json(body).toRequest(directory), 100_000, FingerprintRules.DEFAULT)) {
+      new KeyReader(rules).read(request);
     }
   }
 

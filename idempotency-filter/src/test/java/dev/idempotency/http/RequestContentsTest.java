@@ -18,12 +18,12 @@ class RequestContentsTest {
   @TempDir private Path directory;
 
   private ReceivedRequest received(IncomingRequest request) {
-    return new ReceivedRequest(request.toRequest(directory), 1000);
+    return new ReceivedRequest(request.toRequest(directory), 1000, FingerprintRules.DEFAULT);
   }
 
   private String fingerprint(IncomingRequest request) throws Exception {
     try (ReceivedRequest received = received(request)) {
-      return received.fingerprint(FingerprintRules.DEFAULT);
+      return received.fingerprint();
     }
   }
 
