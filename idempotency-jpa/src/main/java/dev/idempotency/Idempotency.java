@@ -1,15 +1,31 @@
 package dev.idempotency;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The records of the application, as a service. A CDI bean: {@code @Inject Idempotency
- * idempotency}.
+ * Calls that take effect once, and their records, as a service. A CDI bean: {@code @Inject
+ * Idempotency idempotency}. What a work throws comes out of {@link #execute} unchanged, checked
+ * exceptions too.
  *
  * <p>Works in the caller's transaction, or in one of its own where there is none. Safe for use by
  * several threads.
  */
 public interface Idempotency {
+
+  /**
+   * Executes a call once, as {@link Idempotent} does with a method: in the caller's transaction, or
+   * in a new one where there is none.
+   *
+   * @param call what to do
+   * @param <T> what it returns
+   * @return what the work has returned, now or the first time; null if it returned null
+   * @throws IdempotencyException if it was not executed, or its result cannot be given
+   * @throws IllegalArgumentException if the call has no work, or its scope does not exist
+   * @throws IllegalStateException if the library has not started in this application, or the
+   *     transaction can only roll back
+   */
+  <T> @Nullable T execute(Call<T> call);
 
   /**
    * Looks a record up in the database.

@@ -23,6 +23,12 @@ class ArchitectureTest {
   private static final String ENGINE = "dev.idempotency.engine";
   private static final String JPA = "dev.idempotency.jpa";
   private static final String CDI = "dev.idempotency.cdi";
+  private static final String CONFIG = "dev.idempotency.config";
+  private static final String IDENTITY = "dev.idempotency.identity";
+  private static final String METHOD = "dev.idempotency.method";
+  private static final String PROBLEM = "dev.idempotency.problem";
+  private static final String REST = "dev.idempotency.rest";
+  private static final String STARTUP = "dev.idempotency.startup";
 
   private static final DescribedPredicate<JavaClass> OURS = resideInAPackage("dev.idempotency..");
 
@@ -42,23 +48,42 @@ class ArchitectureTest {
           .should()
           .onlyDependOnClassesThat(resideInAnyPackage("java..", API, ENGINE, "org.jspecify.."));
 
-  @ArchTest
-  static final ArchRule JPA_KNOWS_ONLY_ENGINE_AND_API =
-      classes()
-          .that()
-          .resideInAPackage(JPA)
-          .should()
-          .onlyDependOnClassesThat(
-              DescribedPredicate.not(OURS).or(resideInAnyPackage(API, ENGINE, JPA)));
+  @ArchTest static final ArchRule JPA_KNOWS_ONLY_ENGINE_AND_API = knowsOnly(JPA, API, ENGINE);
+
+  @ArchTest static final ArchRule CONFIG_KNOWS_ONLY_ENGINE_AND_API = knowsOnly(CONFIG, API, ENGINE);
 
   @ArchTest
-  static final ArchRule CDI_KNOWS_ONLY_ENGINE_AND_API =
-      classes()
-          .that()
-          .resideInAPackage(CDI)
+  static final ArchRule IDENTITY_KNOWS_ONLY_CONFIG_ENGINE_AND_API =
+      knowsOnly(IDENTITY, API, ENGINE, CONFIG);
+
+  @ArchTest static final ArchRule METHOD_KNOWS_ONLY_ENGINE_AND_API = knowsOnly(METHOD, API, ENGINE);
+
+  @ArchTest
+  static final ArchRule PROBLEM_KNOWS_ONLY_ENGINE_AND_API = knowsOnly(PROBLEM, API, ENGINE);
+
+  @ArchTest static final ArchRule REST_KNOWS_ONLY_PROBLEM_AND_API = knowsOnly(REST, API, PROBLEM);
+
+  @ArchTest
+  static final ArchRule CDI_KNOWS_NEITHER_DATABASE_NOR_STARTUP =
+      knowsOnly(CDI, API, ENGINE, CONFIG, IDENTITY, METHOD);
+
+  @ArchTest
+  static final ArchRule ONLY_STARTUP_CONNECTS_EVERYTHING =
+      noClasses()
+          .that(OURS.and(DescribedPredicate.not(resideInAPackage(STARTUP))))
           .should()
-          .onlyDependOnClassesThat(
-              DescribedPredicate.not(OURS).or(resideInAnyPackage(API, ENGINE, CDI)));
+          .dependOnClassesThat(resideInAPackage(STARTUP));
+
+  private static ArchRule knowsOnly(String origin, String... known) {
+    return classes()
+        .that()
+        .resideInAPackage(origin)
+        .should()
+        .onlyDependOnClassesThat(
+            DescribedPredicate.not(OURS)
+                .or(resideInAPackage(origin))
+                .or(resideInAnyPackage(known)));
+  }
 
   @ArchTest
   static final ArchRule NOTHING_IS_JAVA_EE =

@@ -1,5 +1,7 @@
 package dev.idempotency.http;
 
+import dev.idempotency.problem.Problem;
+
 /** A caller for whom nothing is executed. */
 final class CallerRefused extends Exception {
 

@@ -4,6 +4,9 @@ import static java.lang.System.Logger.Level.ERROR;
 
 import dev.idempotency.TenantResolver;
 import dev.idempotency.engine.Diagnostic;
+import dev.idempotency.identity.Caller;
+import dev.idempotency.identity.Tenants;
+import dev.idempotency.problem.Problem;
 import jakarta.servlet.http.HttpServletRequest;
 import java.security.Principal;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,7 @@
 package dev.idempotency.http;
 
+import dev.idempotency.problem.Problem;
+
 /** A request whose content cannot be used. The message says why, in words for the client. */
 final class ContentRefused extends Exception {
 

@@ -3,6 +3,7 @@ package dev.idempotency.http;
 import static java.lang.System.Logger.Level.ERROR;
 import static java.lang.System.Logger.Level.WARNING;
 
+import dev.idempotency.IdempotencyException;
 import dev.idempotency.config.ResponseRules;
 import dev.idempotency.config.Scope;
 import dev.idempotency.engine.Answer;
@@ -11,10 +12,12 @@ import dev.idempotency.engine.Decision;
 import dev.idempotency.engine.Diagnostic;
 import dev.idempotency.engine.ProtectedCall;
 import dev.idempotency.engine.StoredResult;
+import dev.idempotency.problem.Problem;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Optional;
 
 /**
  * One protected request and its response: runs the application and turns the decision into HTTP.
@@ -76,6 +79,12 @@ final class Exchange {
   private void endWith(Throwable failure) throws IOException, ServletException {
     if (isRefusedOnTheWay()) {
       refuse();
+      return;
+    }
+    Optional<IdempotencyException> notExecuted = ProtectedCallFailure.in(failure);
+    if (notExecuted.isPresent()) {
+      buffered.discard();
+      refusals.send(notExecuted.get(), response);
       return;
     }
     buffered.sendCookies();
@@ -164,7 +173,7 @@ final class Exchange {
     }
     int status = buffered.getStatus();
     buffered.discard();
-    Problem.RESPONSE_NOT_KEPT.sendAs(status, response);
+    ProblemResponse.sendAs(status, Problem.RESPONSE_NOT_KEPT, response);
   }
 
   /** An answer that announces a failure stays true; one that announces success does not. */

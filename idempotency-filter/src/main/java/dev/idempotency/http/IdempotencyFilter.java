@@ -5,6 +5,7 @@ import static java.lang.System.Logger.Level.ERROR;
 import dev.idempotency.config.IdempotencyRuntime;
 import dev.idempotency.config.Scope;
 import dev.idempotency.engine.Diagnostic;
+import dev.idempotency.problem.Problem;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
@@ -88,11 +89,11 @@ public final class IdempotencyFilter implements Filter {
       throws IOException, ServletException {
     if (scoped == null) {
       LOG.log(ERROR, Diagnostic.NOT_INITIALISED.text(name));
-      Problem.NOT_INITIALISED.send(response);
+      ProblemResponse.send(Problem.NOT_INITIALISED, response);
       return;
     }
     if (!scoped.covers(request)) {
-      chain.doFilter(request, response);
+      scoped.pass(request, response, chain);
       return;
     }
     request.setAttribute(TAKEN, name);

@@ -1,5 +1,7 @@
 package dev.idempotency.http;
 
+import dev.idempotency.identity.KeyInvalid;
+import dev.idempotency.identity.UsableKey;
 import jakarta.json.Json;
 import jakarta.json.stream.JsonParser;
 import jakarta.json.stream.JsonParser.Event;

@@ -2,6 +2,9 @@ package dev.idempotency.http;
 
 import dev.idempotency.config.KeyRules;
 import dev.idempotency.config.KeySource;
+import dev.idempotency.identity.KeyHeader;
+import dev.idempotency.identity.KeyInvalid;
+import dev.idempotency.identity.UsableKey;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;

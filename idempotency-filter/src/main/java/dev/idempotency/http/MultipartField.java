@@ -1,5 +1,6 @@
 package dev.idempotency.http;
 
+import dev.idempotency.identity.KeyInvalid;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

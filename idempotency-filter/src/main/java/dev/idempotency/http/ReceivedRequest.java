@@ -1,6 +1,7 @@
 package dev.idempotency.http;
 
 import dev.idempotency.config.FingerprintRules;
+import dev.idempotency.identity.KeyInvalid;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 import jakarta.servlet.http.HttpServletRequest;

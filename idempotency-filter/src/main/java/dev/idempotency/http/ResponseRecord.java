@@ -2,6 +2,7 @@ package dev.idempotency.http;
 
 import dev.idempotency.config.ResponseRules;
 import dev.idempotency.engine.StoredResult;
+import dev.idempotency.problem.Problem;
 import jakarta.json.Json;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonArrayBuilder;
@@ -174,7 +175,7 @@ record ResponseRecord(
     switch (end) {
       case EMPTY -> {}
       case BODY -> sendBody(response);
-      case BODY_NOT_KEPT -> Problem.RESPONSE_NOT_KEPT.sendAs(status, response);
+      case BODY_NOT_KEPT -> ProblemResponse.sendAs(status, Problem.RESPONSE_NOT_KEPT, response);
       case ERROR -> new Ending.SentError(status, text).sendTo(response);
       case REDIRECT -> new Ending.SentRedirect(text).sendTo(response);
     }

@@ -3,11 +3,16 @@ package dev.idempotency.http;
 import static java.lang.System.Logger.Level.ERROR;
 import static java.lang.System.Logger.Level.INFO;
 
+import dev.idempotency.IdempotencyException;
 import dev.idempotency.Identity;
 import dev.idempotency.config.Scope;
 import dev.idempotency.engine.AtomicExecution;
 import dev.idempotency.engine.Diagnostic;
 import dev.idempotency.engine.ProtectedCall;
+import dev.idempotency.identity.Caller;
+import dev.idempotency.identity.KeyInvalid;
+import dev.idempotency.identity.RequestKey;
+import dev.idempotency.problem.Problem;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -46,7 +51,7 @@ final class ScopedFilter {
         new ReceivedRequest(request, requestLimit(), scope.fingerprint())) {
       if (scope.enabled() == Scope.Enabled.OBSERVE) {
         observe(received);
-        chain.doFilter(received.forUnprotected(), response);
+        pass(received.forUnprotected(), response, chain);
       } else {
         protectOrRefuse(received, response, chain);
       }
@@ -104,7 +109,22 @@ final class ScopedFilter {
     } else if (scope.key().required()) {
       refusals.send(Problem.KEY_MISSING, response);
     } else {
-      chain.doFilter(request.forUnprotected(), response);
+      pass(request.forUnprotected(), response, chain);
+    }
+  }
+
+  /** Without protection here; methods within may have their own. */
+  void pass(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws IOException, ServletException {
+    try {
+      chain.doFilter(request, response);
+    } catch (ServletException | RuntimeException e) {
+      Optional<IdempotencyException> notExecuted = ProtectedCallFailure.in(e);
+      if (notExecuted.isEmpty() || response.isCommitted()) {
+        throw e;
+      }
+      response.reset();
+      refusals.send(notExecuted.get(), response);
     }
   }
 
@@ -119,6 +139,7 @@ final class ScopedFilter {
       refusals.send(e.problem(), response);
       return;
     }
+    original.setAttribute(RequestKey.ATTRIBUTE, key);
     ProtectedRequest protectedRequest = request.forProtected();
     ProtectedCall call = freeze(key, caller, request.fingerprint());
     try (Body body = new Body(RequestContents.spoolDirectory(original.getServletContext()))) {

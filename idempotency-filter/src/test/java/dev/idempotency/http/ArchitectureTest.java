@@ -49,6 +49,7 @@ class ArchitectureTest {
               .or(
                   resideInAnyPackage(
                       "dev.idempotency.config..",
+                      "dev.idempotency.startup..",
                       "dev.idempotency.jpa..",
                       "dev.idempotency.cdi..",
                       "java.sql..",
@@ -70,6 +71,8 @@ class ArchitectureTest {
                           "dev.idempotency",
                           "dev.idempotency.engine",
                           "dev.idempotency.config",
+                          "dev.idempotency.identity",
+                          "dev.idempotency.problem",
                           HTTP)));
 
   @ArchTest

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.idempotency.config.FingerprintRules;
 import dev.idempotency.config.KeyRules;
 import dev.idempotency.config.KeySource;
+import dev.idempotency.identity.KeyInvalid;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package dev.idempotency.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.idempotency.config.RefusalRules;
+import dev.idempotency.problem.Problem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package dev.idempotency.cdi;
 
 import static java.lang.System.Logger.Level.WARNING;
 
+import dev.idempotency.Call;
 import dev.idempotency.Idempotency;
 import dev.idempotency.IdempotencyEvent;
 import dev.idempotency.IdempotencyEvent.Kind;
@@ -22,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** {@link Idempotency} in the caller's transaction. */
 @ApplicationScoped
-@Transactional
 public class IdempotencyService implements Idempotency {
 
   private static final System.Logger LOG = System.getLogger(Idempotency.class.getName());
@@ -31,6 +31,7 @@ public class IdempotencyService implements Idempotency {
   private TransactionSynchronizationRegistry registry;
 
   @Inject private Event<IdempotencyEvent> events;
+  @Inject private MethodEngine engine;
 
   private volatile @Nullable RecordAdministration records;
 
@@ -42,17 +43,36 @@ public class IdempotencyService implements Idempotency {
    *
    * @param administration the records
    */
-  @Transactional(Transactional.TxType.SUPPORTS)
   public void start(RecordAdministration administration) {
     records = administration;
   }
 
   @Override
+  public <T> @Nullable T execute(Call<T> call) {
+    if (call.work().isEmpty()) {
+      throw new IllegalArgumentException("The call has no work: add .work(...) to it.");
+    }
+    try {
+      return engine.started(call.operation()).execute(call);
+    } catch (Exception e) {
+      throw unchanged(e);
+    }
+  }
+
+  /** The caller knows what its own work throws. */
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // erased
+  private static <E extends Throwable> RuntimeException unchanged(Exception e) throws E {
+    throw (E) e;
+  }
+
+  @Override
+  @Transactional
   public Optional<RecordView> find(Identity identity) {
     return records().find(identity);
   }
 
   @Override
+  @Transactional
   public boolean forget(Identity identity, String decidedBy, String reason) {
     requireText("decidedBy", decidedBy);
     requireText("reason", reason);

@@ -2,10 +2,12 @@ package dev.idempotency.cdi;
 
 import dev.idempotency.engine.Transactions;
 import jakarta.transaction.Status;
+import jakarta.transaction.Synchronization;
 import jakarta.transaction.SystemException;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.UserTransaction;
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,5 +76,37 @@ public final class JtaTransactions implements Transactions {
   @Override
   public void doom() {
     registry.setRollbackOnly();
+  }
+
+  @Override
+  public @Nullable Object resource(Object name) {
+    return state() == State.NONE ? null : registry.getResource(name);
+  }
+
+  @Override
+  public void putResource(Object name, Object value) {
+    registry.putResource(name, value);
+  }
+
+  @Override
+  public void afterCompletion(Consumer<Completion> task) {
+    registry.registerInterposedSynchronization(
+        new Synchronization() {
+          @Override
+          public void beforeCompletion() {}
+
+          @Override
+          public void afterCompletion(int status) {
+            task.accept(completion(status));
+          }
+        });
+  }
+
+  private static Completion completion(int status) {
+    return switch (status) {
+      case Status.STATUS_COMMITTED -> Completion.COMMITTED;
+      case Status.STATUS_ROLLEDBACK -> Completion.ROLLED_BACK;
+      default -> Completion.UNKNOWN;
+    };
   }
 }

@@ -9,11 +9,24 @@ public final class ConfigurationException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  ConfigurationException(Diagnostic diagnostic, Object... arguments) {
+  /**
+   * Says what is wrong.
+   *
+   * @param diagnostic the message
+   * @param arguments what its template asks for
+   */
+  public ConfigurationException(Diagnostic diagnostic, Object... arguments) {
     super(diagnostic.text(arguments));
   }
 
-  ConfigurationException(Throwable cause, Diagnostic diagnostic, Object... arguments) {
+  /**
+   * Says what is wrong, and what it comes from.
+   *
+   * @param cause what was thrown
+   * @param diagnostic the message
+   * @param arguments what its template asks for
+   */
+  public ConfigurationException(Throwable cause, Diagnostic diagnostic, Object... arguments) {
     super(diagnostic.text(arguments), cause);
   }
 }

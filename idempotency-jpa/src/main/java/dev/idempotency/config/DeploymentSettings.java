@@ -13,13 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param systemProperties gives a system property, or null
  * @param environment gives an environment variable, or null
  */
-record DeploymentSettings(
+public record DeploymentSettings(
     Map<String, String> contextParams,
     List<FilterDeclaration> filters,
     UnaryOperator<@Nullable String> systemProperties,
     UnaryOperator<@Nullable String> environment) {
 
-  DeploymentSettings {
+  /** Copies what could change. */
+  public DeploymentSettings {
     contextParams = Map.copyOf(contextParams);
     filters = List.copyOf(filters);
   }

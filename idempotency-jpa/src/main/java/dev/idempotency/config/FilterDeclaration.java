@@ -8,12 +8,13 @@ import java.util.Map;
  * @param name the filter's name
  * @param initParams its init-params
  */
-record FilterDeclaration(String name, Map<String, String> initParams) {
+public record FilterDeclaration(String name, Map<String, String> initParams) {
 
   /** The init-param that gives the filter's scope another name than the filter's. */
   static final String SCOPE = "scope";
 
-  FilterDeclaration {
+  /** Copies what could change. */
+  public FilterDeclaration {
     initParams = Map.copyOf(initParams);
   }
 

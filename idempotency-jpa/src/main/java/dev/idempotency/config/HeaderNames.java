@@ -1,8 +1,8 @@
 package dev.idempotency.config;
 
+import dev.idempotency.engine.ReplayedHeaders;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -10,53 +10,6 @@ import java.util.stream.Stream;
 final class HeaderNames {
 
   private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
-
-  /** What belongs to one exchange, one browser or one caller, and never to a stored answer. */
-  private static final Set<String> NEVER_REPLAYED =
-      Set.of(
-          "age",
-          "alt-svc",
-          "authentication-info",
-          "authorization",
-          "b3",
-          "clear-site-data",
-          "connection",
-          "content-length",
-          "date",
-          "idempotent-replayed",
-          "keep-alive",
-          "proxy-authenticate",
-          "proxy-authentication-info",
-          "proxy-authorization",
-          "proxy-connection",
-          "retry-after",
-          "server",
-          "server-timing",
-          "set-cookie",
-          "set-cookie2",
-          "te",
-          "traceparent",
-          "tracestate",
-          "trailer",
-          "transfer-encoding",
-          "upgrade",
-          "via",
-          "www-authenticate");
-
-  private static final List<String> FAMILIES_NEVER_REPLAYED =
-      List.of(
-          "access-control-",
-          "ratelimit",
-          "x-amzn-trace-",
-          "x-b3-",
-          "x-cloud-trace-",
-          "x-correlation-",
-          "x-csrf-",
-          "x-rate-limit-",
-          "x-ratelimit-",
-          "x-request-",
-          "x-trace-",
-          "x-xsrf-");
 
   private HeaderNames() {}
 
@@ -93,9 +46,7 @@ final class HeaderNames {
   }
 
   private static String requireReplayable(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    if (NEVER_REPLAYED.contains(lower)
-        || FAMILIES_NEVER_REPLAYED.stream().anyMatch(lower::startsWith)) {
+    if (ReplayedHeaders.areNever(name)) {
       throw new IllegalArgumentException(
           name
               + " belongs to one exchange, browser or caller and is never part of a replay. Take it off the"

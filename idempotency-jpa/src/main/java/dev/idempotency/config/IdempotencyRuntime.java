@@ -18,7 +18,14 @@ public final class IdempotencyRuntime {
   private final AtomicExecution execution;
   private final @Nullable TenantResolver tenantResolver;
 
-  IdempotencyRuntime(
+  /**
+   * Puts together what the start-up has made.
+   *
+   * @param scopes the application's scopes
+   * @param execution the engine on its unit
+   * @param tenantResolver the application's; null: the default tenants
+   */
+  public IdempotencyRuntime(
       Scopes scopes, AtomicExecution execution, @Nullable TenantResolver tenantResolver) {
     this.scopes = scopes;
     this.execution = execution;
@@ -35,7 +42,12 @@ public final class IdempotencyRuntime {
     return Optional.ofNullable((IdempotencyRuntime) context.getAttribute(ATTRIBUTE));
   }
 
-  void installIn(ServletContext context) {
+  /**
+   * Lets the application's filters find it.
+   *
+   * @param context the application
+   */
+  public void installIn(ServletContext context) {
     context.setAttribute(ATTRIBUTE, this);
   }
 

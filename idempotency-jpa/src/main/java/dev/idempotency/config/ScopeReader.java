@@ -89,8 +89,10 @@ final class ScopeReader {
   }
 
   private KeyRules key() {
+    Function<String, Boolean> presence = choice(Map.of("required", true, "optional", false));
     return new KeyRules(
-        read(KEY, "optional", choice(Map.of("required", true, "optional", false))),
+        read(KEY, "optional", presence),
+        read(KEY, "required", presence),
         read(
             KEY_SYNTAX,
             "lenient",

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /** Reads all scopes of a deployment. */
-final class ScopesReader {
+public final class ScopesReader {
 
   /** Settings of the whole library; a later version has them. */
   private static final Set<String> GLOBAL_NOT_YET = Set.of("maintenance.schedule", "schema");
@@ -25,14 +25,16 @@ final class ScopesReader {
   /**
    * Reads and validates everything.
    *
+   * @param settings what the deployment says
+   * @return its scopes
    * @throws ConfigurationException for the first thing that is wrong
    */
-  static Scopes read(DeploymentSettings settings) {
+  public static Scopes read(DeploymentSettings settings) {
     return new ScopesReader(settings).read();
   }
 
   private Scopes read() {
-    requireReadableDefaults();
+    Scope defaults = readDefaults();
     Map<String, Scope> byFilter = new HashMap<>();
     Map<String, Scope> byName = new HashMap<>();
     Map<String, FilterDeclaration> declaredBy = new HashMap<>();
@@ -48,12 +50,12 @@ final class ScopesReader {
     for (String name : scopesOfContextParams()) {
       byName.computeIfAbsent(name, n -> new ScopeReader(settings, n, Map.of()).read());
     }
-    return new Scopes(byName, byFilter);
+    return new Scopes(byName, byFilter, defaults);
   }
 
   /** A default that cannot be read is an error even where every scope has its own value. */
-  private void requireReadableDefaults() {
-    new ScopeReader(settings, "default", Map.of()).read();
+  private Scope readDefaults() {
+    return new ScopeReader(settings, Scopes.DEFAULT, Map.of()).read();
   }
 
   private Scope readScope(FilterDeclaration filter) {

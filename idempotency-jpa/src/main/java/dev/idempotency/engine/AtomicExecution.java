@@ -16,7 +16,6 @@ import dev.idempotency.engine.Decision.TransactionActive;
 import dev.idempotency.engine.RunningCall.Verdict;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +43,7 @@ public final class AtomicExecution {
   private final CallCounters counters;
   private final Announcer announcer;
   private final Verdicts verdicts;
+  private final CurrentCalls current;
   private final RunningCalls running = new RunningCalls();
   private final Waiters waiters = new Waiters();
 
@@ -81,6 +81,7 @@ public final class AtomicExecution {
     this.counters = counters;
     this.announcer = new Announcer(observers);
     this.verdicts = new Verdicts(payloads, guard);
+    this.current = new CurrentCalls(transactions);
   }
 
   /**
@@ -128,6 +129,35 @@ public final class AtomicExecution {
    */
   public Observation observation() {
     return new Observation(this);
+  }
+
+  /**
+   * The same engine, for calls in transactions that somebody else begins and ends.
+   *
+   * @return an execution that meets this one's calls
+   */
+  public JoinedExecution joined() {
+    return new JoinedExecution(
+        store, transactions, counters, announcer, verdicts, running, waiters, current);
+  }
+
+  /**
+   * The same engine, for calls in transactions that the container begins and ends around them.
+   *
+   * @param boundary begins and ends them
+   * @return an execution that meets this one's calls
+   */
+  public StandaloneExecution standalone(StandaloneExecution.Boundary boundary) {
+    return new StandaloneExecution(joined(), boundary, new CommitLookUp(store, transactions));
+  }
+
+  /**
+   * The calls of the thread's transaction.
+   *
+   * @return those of this execution, and of those that it has made
+   */
+  public CurrentCalls current() {
+    return current;
   }
 
   private Decision executeOrWait(ProtectedCall call, Work work) throws Exception {
@@ -209,12 +239,12 @@ public final class AtomicExecution {
     boolean canCommit;
     try {
       Object begun = transactions.key();
-      answer = work.run();
+      answer = current.run(ticket, work);
       escaped = !Objects.equals(begun, transactions.key());
       canCommit = transactions.state() == Transactions.State.ACTIVE;
     } catch (Throwable t) {
       rollbackAfter(t);
-      hint(call, t);
+      SecondDataSource.hint(call, t);
       throw t;
     }
     if (escaped) {
@@ -266,48 +296,25 @@ public final class AtomicExecution {
     }
   }
 
-  /**
-   * Finds out, in a new transaction, what became of a commit that threw: exception types do not
-   * tell. Claiming the key again asks the only arbiter there is. If the claim succeeds, the key is
-   * free and nothing was committed (it is rolled back at once); if a record is there, its owner
-   * tells whose it is; if the key is held, the server may still be inside that very commit.
-   */
+  /** Asks the database what became of a commit that threw, and says so. */
   private Decision lookUp(Ticket ticket, ProtectedCall call, Throwable failure) {
     rollbackAfter(failure);
     try {
       ClaimOutcome now = beginAndClaim(call);
       rollback();
-      return isCommitted(ticket, now)
+      return CommitLookUp.isCommitted(ticket, now)
           .map(committed -> committed ? new Executed() : failed(call, failure))
           .orElseGet(() -> new OutcomeUnknown(failure));
     } catch (Throwable t) {
       rollbackAfter(failure);
-      suppress(t, failure);
+      Failures.suppress(t, failure);
       return new OutcomeUnknown(failure);
     }
   }
 
-  private static Optional<Boolean> isCommitted(Ticket ticket, ClaimOutcome now) {
-    if (now instanceof ClaimOutcome.Claimed claimed) {
-      return Optional.of(ticket.owner().equals(claimed.previousOwner()));
-    }
-    if (now instanceof ClaimOutcome.Existing existing) {
-      boolean mine = ticket.owner().equals(existing.record().owner());
-      return mine && !existing.record().succeeded() ? Optional.empty() : Optional.of(mine);
-    }
-    return Optional.empty();
-  }
-
   private static CommitFailed failed(ProtectedCall call, Throwable failure) {
-    hint(call, failure);
+    SecondDataSource.hint(call, failure);
     return new CommitFailed(SqlStates.isIntegrityViolation(failure), failure);
-  }
-
-  /** Says what to do where the failure itself does not, which goes on unchanged. */
-  private static void hint(ProtectedCall call, Throwable failure) {
-    if (SecondDataSource.isRefusedBy(failure)) {
-      LOG.log(WARNING, Diagnostic.SECOND_DATA_SOURCE.text(call.logFields()));
-    }
   }
 
   private void rollback() {
@@ -322,7 +329,7 @@ public final class AtomicExecution {
     try {
       rollbackIfAny();
     } catch (Exception e) {
-      suppress(e, primary);
+      Failures.suppress(e, primary);
     }
   }
 
@@ -338,12 +345,6 @@ public final class AtomicExecution {
       return transactions.state() != Transactions.State.NONE;
     } catch (RuntimeException e) {
       return true;
-    }
-  }
-
-  private static void suppress(Throwable secondary, Throwable primary) {
-    if (secondary != primary) {
-      primary.addSuppressed(secondary);
     }
   }
 }

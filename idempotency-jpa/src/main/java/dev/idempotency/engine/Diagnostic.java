@@ -82,6 +82,30 @@ public enum Diagnostic {
       30,
       "The filter '%s' has no validated scope, so it refuses every request: the start-up of the library did not"
           + " run. Is idempotency-jpa in WEB-INF/lib, and does an <absolute-ordering> in web.xml leave it out?"),
+  /** Protected methods, and no CDI. */
+  CDI_MISSING(
+      31,
+      "@Idempotent is used (%s), but this application has no CDI, so nothing would be protected. Let"
+          + " WEB-INF/beans.xml say bean-discovery-mode=\"annotated\" or \"all\", or leave the file out."),
+  /** A class that nobody intercepts. */
+  NOT_INTERCEPTED(
+      32,
+      "The class %s uses @Idempotent, but the container does not intercept it, so nothing would be protected. Make"
+          + " it a bean: an EJB, or a class with a CDI scope (@RequestScoped, @ApplicationScoped, @Dependent ...) in an"
+          + " archive whose beans.xml does not say bean-discovery-mode=\"none\"."),
+  /** A method that cannot be protected. */
+  METHOD_MISUSED(33, "@Idempotent on %s cannot work: %s"),
+  /** A scope that does not exist. */
+  METHOD_SCOPE_UNKNOWN(
+      34,
+      "@Idempotent on %s names the scope '%s', which is not configured. Configured: %s. A filter of that name, or"
+          + " a context-param dev.idempotency.scope.%s.PROPERTY, makes it exist."),
+  /** A call before the start-up. */
+  NOT_STARTED(
+      35,
+      "A protected method was called before the library has started, or after it has stopped; nothing was executed."
+          + " It starts with the web application, after the @Startup beans: let them call protected methods later,"
+          + " from a timer. %s"),
   /** A request that comes with a transaction. */
   TRANSACTION_ACTIVE(
       101,
@@ -153,7 +177,12 @@ public enum Diagnostic {
   /** A guard that failed. */
   GUARD_FAILED(
       121,
-      "The ReplayGuard failed; the first answer was not given again, and nothing was executed. %s");
+      "The ReplayGuard failed; the first answer was not given again, and nothing was executed. %s"),
+  /** A transaction that cannot commit any more. */
+  TRANSACTION_DOOMED(
+      122,
+      "The transaction of a protected call can only roll back: something before has failed. Nothing was executed."
+          + " %s");
 
   private final String code;
   private final String template;

@@ -17,6 +17,13 @@ final class Failures {
 
   private Failures() {}
 
+  /** Hangs a failure on the one that matters. */
+  static void suppress(Throwable secondary, Throwable primary) {
+    if (secondary != primary) {
+      primary.addSuppressed(secondary);
+    }
+  }
+
   /** Whether the failure, or anything that hangs on it, meets a condition; each is shown once. */
   static boolean any(Throwable failure, Predicate<Throwable> condition) {
     Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -1,23 +1,20 @@
 package dev.idempotency.engine;
 
 import dev.idempotency.IdempotencyException;
-import dev.idempotency.InProgressException;
-import dev.idempotency.KeyExpiredException;
-import dev.idempotency.KeyReusedException;
-import dev.idempotency.OutcomeUnknownException;
-import dev.idempotency.PayloadProtector;
-import dev.idempotency.ReplayGuard;
-import dev.idempotency.ReplayRefusedException;
-import dev.idempotency.ResultUnreadableException;
 import dev.idempotency.StoreUnavailableException;
 import dev.idempotency.TransactionRetryException;
+import dev.idempotency.engine.Decision.InProgress;
+import dev.idempotency.engine.JoinedAttempt.Answered;
+import dev.idempotency.engine.JoinedAttempt.Refused;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /**
  * Atomic mode in a transaction that somebody else has begun and will end: claim, work and
  * completion. Record and changes become visible, or vanish, together with everything else in that
- * transaction; what this class returns is therefore true only once it has committed.
+ * transaction; what this class returns is therefore true only once it has committed, and observers
+ * are told after that.
  *
  * <p>Whatever goes wrong dooms the transaction: a claim without its completion must never commit.
  * Where the transaction can still commit, a refusal leaves it as it was, and the exception tells
@@ -27,37 +24,36 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JoinedExecution {
 
+  /** How long a duplicate waits for the first delivery's claim, which itself is one statement. */
+  private static final Duration CLAIM_BOUND = Duration.ofSeconds(5);
+
   private final RecordStore store;
   private final Transactions transactions;
+  private final CallCounters counters;
+  private final Announcer announcer;
   private final Verdicts verdicts;
+  private final RunningCalls running;
+  private final Waiters waiters;
+  private final CurrentCalls current;
 
-  /**
-   * Makes an execution that stores in clear and replays to everybody in the tenant.
-   *
-   * @param store where the records are
-   * @param transactions the calling thread's transactions
-   */
-  public JoinedExecution(RecordStore store, Transactions transactions) {
-    this(store, transactions, record -> true, null);
-  }
-
-  /**
-   * Makes an execution.
-   *
-   * @param store where the records are
-   * @param transactions the calling thread's transactions
-   * @param guard decides who may see an answer again
-   * @param protector protects what is stored; null: it is stored in clear
-   */
-  public JoinedExecution(
+  /** Made by {@link AtomicExecution#joined()}, whose running calls it shares. */
+  JoinedExecution(
       RecordStore store,
       Transactions transactions,
-      ReplayGuard guard,
-      @Nullable PayloadProtector protector) {
-    Payloads payloads = new Payloads(protector);
-    this.store = new PayloadStore(store, payloads);
+      CallCounters counters,
+      Announcer announcer,
+      Verdicts verdicts,
+      RunningCalls running,
+      Waiters waiters,
+      CurrentCalls current) {
+    this.store = store;
     this.transactions = transactions;
-    this.verdicts = new Verdicts(payloads, guard);
+    this.counters = counters;
+    this.announcer = announcer;
+    this.verdicts = verdicts;
+    this.running = running;
+    this.waiters = waiters;
+    this.current = current;
   }
 
   /**
@@ -72,52 +68,163 @@ public final class JoinedExecution {
    * Executes a delivery in the thread's transaction, or gives the first answer again.
    *
    * @param call the delivery, frozen
-   * @param retryAfter what a duplicate of a running call is told
+   * @param terms what refusals say
    * @param work the application
    * @return its answer, to be believed once the transaction has committed
    * @throws IdempotencyException if the call was not executed
    * @throws IllegalStateException if the thread has no transaction that can commit
    * @throws Exception what the work threw, unchanged; the transaction is doomed then
    */
-  public JoinedAnswer execute(ProtectedCall call, Duration retryAfter, Work work) throws Exception {
+  public JoinedAnswer execute(ProtectedCall call, RefusalTerms terms, Work work) throws Exception {
     if (transactions.state() != Transactions.State.ACTIVE) {
-      throw new IllegalStateException("There is no transaction to join that can still commit.");
+      throw new IllegalStateException(Diagnostic.TRANSACTION_DOOMED.text(call.logFields()));
     }
-    ClaimOutcome outcome = claim(call);
-    if (outcome instanceof ClaimOutcome.Claimed claimed) {
-      return executeClaimed(claimed.ticket(), call, work);
-    }
-    Decision verdict = verdicts.of(outcome, call);
-    if (verdict instanceof Decision.Replay replay) {
-      return new JoinedAnswer(replay.result(), true);
-    }
-    throw refusal(verdict, call, retryAfter);
+    Consumer<Outcome> report = outcome -> report(call, outcome);
+    JoinedAttempt attempt =
+        repeatedWhileInTheWay(
+            call,
+            () -> attempt(call, work, report),
+            () -> transactions.state() == Transactions.State.ACTIVE);
+    return answerOf(attempt, call, terms, this::reportAfterCompletion);
   }
 
-  private ClaimOutcome claim(ProtectedCall call) {
+  /** One attempt after another. */
+  @FunctionalInterface
+  interface Attempts {
+    JoinedAttempt next() throws Exception;
+  }
+
+  /** Waits for an earlier delivery as long as the scope says, and tries again. */
+  JoinedAttempt repeatedWhileInTheWay(
+      ProtectedCall call, Attempts attempts, BooleanSupplier mayRepeat) throws Exception {
+    JoinedAttempt attempt = attempts.next();
+    if (!isInProgress(attempt)) {
+      return attempt;
+    }
+    Waiting waiting = waiters.start(call);
+    while (isInProgress(attempt)
+        && mayRepeat.getAsBoolean()
+        && waiting.pause(running.of(call.identity()))) {
+      attempt = attempts.next();
+    }
+    return attempt;
+  }
+
+  boolean hasTransaction() {
+    return transactions.state() != Transactions.State.NONE;
+  }
+
+  /** Tries once, tells nobody, and says what protection would do. */
+  Outcome outcomeOf(ProtectedCall call, Work work) throws Exception {
+    JoinedAttempt attempt = attempt(call, work, ended -> {});
+    Outcome outcome = outcomeOf(attempt);
+    counters.count(call.scope(), outcome);
+    return outcome;
+  }
+
+  private static Outcome outcomeOf(JoinedAttempt attempt) {
+    if (attempt instanceof Refused refused) {
+      return refused.decision().outcome();
+    }
+    return ((Answered) attempt).answer().replayed() ? Outcome.REPLAYED : Outcome.EXECUTED;
+  }
+
+  private static boolean isInProgress(JoinedAttempt attempt) {
+    return attempt instanceof Refused refused && refused.decision() instanceof InProgress;
+  }
+
+  /** Who tells what has become of a delivery that was not executed now. */
+  @FunctionalInterface
+  interface Reporter {
+    void report(ProtectedCall call, Outcome outcome);
+  }
+
+  /** The answer, or the exception of a delivery that was not executed. */
+  static JoinedAnswer answerOf(
+      JoinedAttempt attempt, ProtectedCall call, RefusalTerms terms, Reporter reporter) {
+    if (attempt instanceof Refused refused) {
+      reporter.report(call, refused.decision().outcome());
+      throw RefusalExceptions.of(refused.decision(), call.identity(), terms);
+    }
+    JoinedAnswer answer = ((Answered) attempt).answer();
+    if (answer.replayed()) {
+      reporter.report(call, Outcome.REPLAYED);
+    }
+    return answer;
+  }
+
+  /**
+   * Tries once.
+   *
+   * @param report is told what has become of an executed delivery, when its transaction has ended
+   */
+  JoinedAttempt attempt(ProtectedCall call, Work work, Consumer<Outcome> report) throws Exception {
+    RunningCall mine = new RunningCall(call);
+    if (!current.hasClaimed(call.identity())) {
+      RunningCall first = running.enter(mine);
+      if (first != mine) {
+        return elsewhere(first.decide(call, CLAIM_BOUND));
+      }
+    }
+    return claimAndExecute(call, mine, work, report);
+  }
+
+  /** What a duplicate on this node is told by the first delivery. */
+  private static JoinedAttempt elsewhere(Decision decision) {
+    return decision instanceof Decision.Replay replay
+        ? new Answered(new JoinedAnswer(replay.result(), true), null)
+        : new Refused(decision);
+  }
+
+  private JoinedAttempt claimAndExecute(
+      ProtectedCall call, RunningCall mine, Work work, Consumer<Outcome> report) throws Exception {
+    JoinedCall joined = new JoinedCall(running, mine, report);
+    Ticket ticket;
     try {
-      return store.claim(call, RecordStore.newOwner());
-    } catch (RuntimeException e) {
+      ClaimOutcome outcome = store.claim(call, RecordStore.newOwner());
+      if (!(outcome instanceof ClaimOutcome.Claimed claimed)) {
+        return refused(outcome, call, mine);
+      }
+      transactions.afterCompletion(joined);
+      ticket = claimed.ticket();
+    } catch (RuntimeException | Error e) {
+      running.leave(mine);
       doomAfter(e);
-      throw failure(call, e);
+      throw unanswered(call, e);
     }
+    mine.executes();
+    return executeClaimed(ticket, call, work, joined);
   }
 
-  private JoinedAnswer executeClaimed(Ticket ticket, ProtectedCall call, Work work)
-      throws Exception {
+  private JoinedAttempt refused(ClaimOutcome outcome, ProtectedCall call, RunningCall mine) {
+    mine.doesNotExecute(delivery -> verdicts.of(outcome, delivery));
+    running.leave(mine);
+    return elsewhere(verdicts.of(outcome, call));
+  }
+
+  private JoinedAttempt executeClaimed(
+      Ticket ticket, ProtectedCall call, Work work, JoinedCall joined) throws Exception {
     Answer answer;
     try {
-      answer = work.run();
+      answer = current.run(ticket, work);
     } catch (Throwable t) {
       doomAfter(t);
+      SecondDataSource.hint(call, t);
       throw t;
     }
+    JoinedAnswer joinedAnswer = new JoinedAnswer(answer.result(), false);
     if (answer instanceof Answer.Passing) {
+      joined.ended(Outcome.PASSED);
       transactions.doom();
-    } else if (transactions.state() == Transactions.State.ACTIVE) {
-      complete(ticket, call, answer.result());
+      return new Answered(joinedAnswer, null);
     }
-    return new JoinedAnswer(answer.result(), false);
+    if (transactions.state() != Transactions.State.ACTIVE) {
+      joined.ended(Outcome.ROLLED_BACK);
+      return new Answered(joinedAnswer, null);
+    }
+    complete(ticket, call, answer.result());
+    joined.ended(Outcome.EXECUTED);
+    return new Answered(joinedAnswer, ticket);
   }
 
   private void complete(Ticket ticket, ProtectedCall call, StoredResult result) {
@@ -131,7 +238,19 @@ public final class JoinedExecution {
     }
   }
 
+  private RuntimeException unanswered(ProtectedCall call, Throwable cause) {
+    if (cause instanceof Error error) {
+      throw error;
+    }
+    IdempotencyException failure = failure(call, (RuntimeException) cause);
+    if (failure instanceof StoreUnavailableException) {
+      counters.count(call.scope(), Outcome.STORE_UNAVAILABLE);
+    }
+    return failure;
+  }
+
   private static IdempotencyException failure(ProtectedCall call, RuntimeException cause) {
+    SecondDataSource.hint(call, cause);
     return SqlStates.isSerializationFailure(cause)
         ? new TransactionRetryException(call.identity(), cause)
         : new StoreUnavailableException(call.identity(), cause);
@@ -146,26 +265,16 @@ public final class JoinedExecution {
     }
   }
 
-  private static IdempotencyException refusal(
-      Decision verdict, ProtectedCall call, Duration retryAfter) {
-    if (verdict instanceof Decision.KeyReused) {
-      return new KeyReusedException(call.identity());
+  private void reportAfterCompletion(ProtectedCall call, Outcome outcome) {
+    try {
+      transactions.afterCompletion(completion -> report(call, outcome));
+    } catch (RuntimeException e) {
+      report(call, outcome); // the transaction cannot commit any more, which changes nothing
     }
-    if (verdict instanceof Decision.InProgress) {
-      return new InProgressException(call.identity(), retryAfter);
-    }
-    if (verdict instanceof Decision.KeyExpired) {
-      return new KeyExpiredException(call.identity());
-    }
-    if (verdict instanceof Decision.Refused) {
-      return new ReplayRefusedException(call.identity(), null);
-    }
-    if (verdict instanceof Decision.GuardFailed failed) {
-      return new ReplayRefusedException(call.identity(), failed.cause());
-    }
-    if (verdict instanceof Decision.Unreadable unreadable) {
-      return new ResultUnreadableException(call.identity(), unreadable.cause());
-    }
-    return new OutcomeUnknownException(call.identity());
+  }
+
+  void report(ProtectedCall call, Outcome outcome) {
+    counters.count(call.scope(), outcome);
+    announcer.announce(call, outcome);
   }
 }

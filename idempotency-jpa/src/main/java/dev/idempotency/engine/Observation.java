@@ -20,6 +20,8 @@ public final class Observation {
   private static final System.Logger LOG = System.getLogger(Observation.class.getName());
   private static final StoredResult NOTHING = new StoredResult(0, "", null);
 
+  private static final Work NO_WORK = () -> new Answer.Final(NOTHING);
+
   private final AtomicExecution execution;
 
   Observation(AtomicExecution execution) {
@@ -34,13 +36,39 @@ public final class Observation {
    */
   public void note(ProtectedCall call) {
     try {
-      Decision decision = execution.executeCounted(observed(call), () -> new Answer.Final(NOTHING));
+      Decision decision = execution.executeCounted(observed(call), NO_WORK);
       if (!(decision instanceof Decision.Executed)) {
         LOG.log(INFO, Diagnostic.OBSERVED.text(decision.outcome().label(), call.logFields()));
       }
     } catch (Exception e) {
       LOG.log(WARNING, Diagnostic.STORE_UNAVAILABLE.text(call.logFields()), e);
     }
+  }
+
+  /**
+   * Notes a call of a method: in the transaction that the caller has, because there may be no
+   * second connection, or else in one of its own.
+   *
+   * @param call the call as it would be protected
+   * @param boundary begins a transaction where there is none
+   */
+  public void noteCall(ProtectedCall call, StandaloneExecution.Boundary boundary) {
+    try {
+      Outcome outcome = outcomeOf(observed(call), boundary);
+      if (outcome != Outcome.EXECUTED) {
+        LOG.log(INFO, Diagnostic.OBSERVED.text(outcome.label(), call.logFields()));
+      }
+    } catch (Exception e) {
+      LOG.log(WARNING, Diagnostic.STORE_UNAVAILABLE.text(call.logFields()), e);
+    }
+  }
+
+  private Outcome outcomeOf(ProtectedCall call, StandaloneExecution.Boundary boundary)
+      throws Exception {
+    JoinedExecution joined = execution.joined();
+    return joined.hasTransaction()
+        ? joined.outcomeOf(call, NO_WORK)
+        : boundary.call(() -> joined.outcomeOf(call, NO_WORK));
   }
 
   private static ProtectedCall observed(ProtectedCall call) {

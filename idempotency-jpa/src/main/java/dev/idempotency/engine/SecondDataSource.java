@@ -1,5 +1,7 @@
 package dev.idempotency.engine;
 
+import static java.lang.System.Logger.Level.WARNING;
+
 import java.util.List;
 
 /**
@@ -15,7 +17,16 @@ final class SecondDataSource {
   private static final List<String> REFUSALS =
       List.of(WILDFLY, WILDFLY_WITH_ENLISTMENT_TRACE, PAYARA);
 
+  private static final System.Logger LOG = System.getLogger(AtomicExecution.class.getName());
+
   private SecondDataSource() {}
+
+  /** Says what to do where the failure itself does not, which goes on unchanged. */
+  static void hint(ProtectedCall call, Throwable failure) {
+    if (isRefusedBy(failure)) {
+      LOG.log(WARNING, Diagnostic.SECOND_DATA_SOURCE.text(call.logFields()));
+    }
+  }
 
   /** Whether such a refusal is among the reasons of a failure. */
   static boolean isRefusedBy(Throwable failure) {

@@ -1,6 +1,7 @@
 package dev.idempotency.engine;
 
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,16 @@ public interface Transactions {
     ACTIVE,
     /** The thread has a transaction that can only roll back, or is already over. */
     DOOMED
+  }
+
+  /** How a transaction has ended, as far as the transaction manager knows. */
+  enum Completion {
+    /** It has committed. */
+    COMMITTED,
+    /** It has rolled back. */
+    ROLLED_BACK,
+    /** The transaction manager does not tell. */
+    UNKNOWN
   }
 
   /**
@@ -67,4 +78,29 @@ public interface Transactions {
 
   /** Lets the thread's transaction end in a rollback only; whoever has begun it ends it. */
   void doom();
+
+  /**
+   * Finds what was put into the thread's transaction.
+   *
+   * @param name under which it was put
+   * @return it; null where there is no transaction, or nothing under that name
+   */
+  @Nullable Object resource(Object name);
+
+  /**
+   * Puts something into the thread's transaction, where it stays until that is over.
+   *
+   * @param name under which it can be found
+   * @param value what is put there
+   * @throws RuntimeException if there is no transaction
+   */
+  void putResource(Object name, Object value);
+
+  /**
+   * Lets a task run once the thread's transaction has ended, on whichever thread ends it.
+   *
+   * @param task is told how it has ended; must not throw
+   * @throws RuntimeException if there is no transaction that can still commit
+   */
+  void afterCompletion(Consumer<Completion> task);
 }

@@ -29,6 +29,7 @@ class ScopesReaderTest {
                 true,
                 new KeyRules(
                     false,
+                    true,
                     KeyRules.Syntax.LENIENT,
                     List.of(new KeySource.Header("Idempotency-Key"))),
                 new FingerprintRules(FingerprintRules.Mode.AUTO, Set.of(), List.of()),

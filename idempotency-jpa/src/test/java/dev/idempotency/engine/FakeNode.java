@@ -9,6 +9,7 @@ import dev.idempotency.ReplayGuard;
 import dev.idempotency.engine.Transactions.State;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -92,6 +93,24 @@ final class FakeNode {
 
   Decision deliver(ProtectedCall call) throws Exception {
     return deliver(call, this::pay);
+  }
+
+  /** Begins a transaction around a task and ends it, as a container does. */
+  <T> T inTransaction(Callable<T> task) throws Exception {
+    transactions.begin();
+    T result;
+    try {
+      result = task.call();
+    } catch (Throwable t) {
+      transactions.rollback();
+      throw t;
+    }
+    if (transactions.state() == State.ACTIVE) {
+      transactions.commit();
+    } else {
+      transactions.rollback();
+    }
+    return result;
   }
 
   /** Work that changes something and gives a final answer. */

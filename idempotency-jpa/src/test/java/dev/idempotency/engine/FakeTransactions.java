@@ -2,8 +2,13 @@ package dev.idempotency.engine;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The transactions of all threads of one node, which fail as they are told. */
@@ -30,6 +35,10 @@ final class FakeTransactions implements Transactions {
 
   @SuppressWarnings("ThreadLocalUsage") // one per fake node on purpose
   private final ThreadLocal<Boolean> doomed = ThreadLocal.withInitial(() -> false);
+
+  private final Map<FakeDatabase.Tx, Map<Object, Object>> resources = new ConcurrentHashMap<>();
+  private final Map<FakeDatabase.Tx, List<Consumer<Completion>>> completions =
+      new ConcurrentHashMap<>();
 
   private final Deque<FailingCommit> failingCommits = new ArrayDeque<>();
   private final AtomicInteger begun = new AtomicInteger();
@@ -77,6 +86,25 @@ final class FakeTransactions implements Transactions {
   @Override
   public void doom() {
     markRollbackOnly();
+  }
+
+  @Override
+  public @Nullable Object resource(Object name) {
+    FakeDatabase.Tx tx = current.get();
+    return tx == null ? null : resources.getOrDefault(tx, Map.of()).get(name);
+  }
+
+  @Override
+  public void putResource(Object name, Object value) {
+    resources.computeIfAbsent(current(), tx -> new ConcurrentHashMap<>()).put(name, value);
+  }
+
+  @Override
+  public void afterCompletion(Consumer<Completion> task) {
+    if (state() != State.ACTIVE) {
+      throw new IllegalStateException("There is no transaction that can commit.");
+    }
+    completions.computeIfAbsent(current(), tx -> new ArrayList<>()).add(task);
   }
 
   @Override
@@ -135,6 +163,21 @@ final class FakeTransactions implements Transactions {
     if (fate != Fate.LEFT_ON_THREAD) {
       current.remove();
       doomed.remove();
+      resources.remove(tx);
+      tellCompletion(tx, fate);
+    }
+  }
+
+  private void tellCompletion(FakeDatabase.Tx tx, Fate fate) {
+    Completion completion =
+        switch (fate) {
+          case COMMITTED -> Completion.COMMITTED;
+          case NOT_COMMITTED -> Completion.ROLLED_BACK;
+          case STILL_RUNNING, LEFT_ON_THREAD -> Completion.UNKNOWN;
+        };
+    List<Consumer<Completion>> tasks = completions.remove(tx);
+    if (tasks != null) {
+      tasks.forEach(task -> task.accept(completion));
     }
   }
 

@@ -208,8 +208,15 @@ interface ConfidentialityContract extends DeliveryContract {
       ReplayGuard guard, @Nullable PayloadProtector protector, ProtectedCall call, Work work)
       throws Exception {
     JoinedExecution joined =
-        new JoinedExecution(rig().store(), Jta.transactions(), guard, protector);
-    return Jta.committed(() -> joined.execute(call, Duration.ofSeconds(1), work));
+        new AtomicExecution(
+                rig().store(),
+                Jta.transactions(),
+                new CallCounters(),
+                event -> {},
+                guard,
+                protector)
+            .joined();
+    return Jta.committed(() -> joined.execute(call, JoinedContract.TERMS, work));
   }
 
   @Test

@@ -8,9 +8,11 @@ import dev.idempotency.InProgressException;
 import dev.idempotency.KeyReusedException;
 import dev.idempotency.OutcomeUnknownException;
 import dev.idempotency.engine.Answer;
-import dev.idempotency.engine.JoinedExecution;
+import dev.idempotency.engine.AtomicExecution;
+import dev.idempotency.engine.CallCounters;
 import dev.idempotency.engine.JoinedExecution.JoinedAnswer;
 import dev.idempotency.engine.ProtectedCall;
+import dev.idempotency.engine.RefusalTerms;
 import dev.idempotency.engine.StoredRecord;
 import dev.idempotency.engine.Work;
 import jakarta.transaction.RollbackException;
@@ -22,10 +24,13 @@ import org.junit.jupiter.api.Test;
 interface JoinedContract extends DeliveryContract {
 
   Duration RETRY_AFTER = Duration.ofSeconds(3);
+  RefusalTerms TERMS = new RefusalTerms(RETRY_AFTER, 409);
 
   /** Joins the thread's transaction on a node of its own. */
   default JoinedAnswer join(ProtectedCall call, Work work) throws Exception {
-    return new JoinedExecution(rig().store(), Jta.transactions()).execute(call, RETRY_AFTER, work);
+    return new AtomicExecution(rig().store(), Jta.transactions(), new CallCounters())
+        .joined()
+        .execute(call, TERMS, work);
   }
 
   default int status() throws Exception {
@@ -144,7 +149,8 @@ interface JoinedContract extends DeliveryContract {
     Jta.rolledBack(
         () ->
             assertThatThrownBy(() -> join(Calls.otherRequest(call), MUST_NOT_RUN))
-                .isInstanceOf(KeyReusedException.class));
+                .isInstanceOfSatisfying(
+                    KeyReusedException.class, e -> assertThat(e.status()).isEqualTo(409)));
   }
 
   @Test
