@@ -15,13 +15,23 @@ record PayaraPorts(int http, int https, int admin, int jmx) {
   private static final int DEFAULT_HTTPS = 8181;
   private static final int DEFAULT_ADMIN = 4848;
   private static final int DEFAULT_JMX = 8686;
+
+  /** In the server's JVM, and not started before the first application that uses messages. */
+  private static final String BROKER =
+      """
+      <jms-service type="EMBEDDED" default-jms-host="default_JMS_host">
+        <jms-host name="default_JMS_host" host="127.0.0.1" port="7676" admin-user-name="admin"
+            admin-password="admin" lazy-init="true"/>
+      </jms-service>
+      """;
+
   private static final Pattern FIXED_PORT = Pattern.compile("(?<=\\bport=\"?)\\d+");
 
-  /** Moves a domain to free ports of the loopback interface, without JMS and out of any cluster. */
+  /** Moves a domain to free ports of the loopback interface and out of any cluster. */
   static PayaraPorts rewrite(Path domainXml) {
     try {
       Map<Integer, Integer> moved = new HashMap<>();
-      String alone = disableJms(leaveCluster(Files.readString(domainXml)));
+      String alone = addBroker(leaveCluster(Files.readString(domainXml)));
       Files.writeString(domainXml, movePorts(bindToLoopback(limitHeap(alone)), moved));
       return new PayaraPorts(
           moved(DEFAULT_HTTP, moved),
@@ -42,9 +52,9 @@ record PayaraPorts(int http, int https, int admin, int jmx) {
     return xml.replace(">-Xmx512m<", ">-Xmx" + ServerJvm.HEAP + "<");
   }
 
-  private static String disableJms(String xml) {
+  private static String addBroker(String xml) {
     String config = "<config name=\"server-config\">";
-    return xml.replace(config, config + "<jms-service type=\"DISABLED\"/>");
+    return xml.replace(config, config + BROKER);
   }
 
   private static String bindToLoopback(String xml) {

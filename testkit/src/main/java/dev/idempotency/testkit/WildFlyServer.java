@@ -13,7 +13,7 @@ import java.util.Properties;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** WildFly with the configuration {@code standalone.xml}. */
+/** WildFly with the configuration {@code standalone.xml}, with or without a message broker. */
 public final class WildFlyServer implements ServerProcess {
 
   private static final Duration STARTS_WITHIN = Duration.ofMinutes(3);
@@ -52,16 +52,18 @@ public final class WildFlyServer implements ServerProcess {
   }
 
   /**
-   * Prepares a server that leaves the distribution unchanged.
+   * Prepares a server that leaves the distribution unchanged, with a message broker.
    *
    * @param home the unpacked distribution
    * @param base the directory for the server's configuration, deployments and logs; it is replaced
    */
   public static WildFlyServer create(Path home, Path base) {
-    return create(home, base, Ports.free());
+    WildFlyServer server = create(home, base, Ports.free());
+    WildFlyBroker.addTo(base.resolve("configuration/standalone.xml"));
+    return server;
   }
 
-  /** The same with a given port for applications. */
+  /** The same without a message broker, and with a given port for applications. */
   public static WildFlyServer create(Path home, Path base, int httpPort) {
     Directories.replace(home.resolve("standalone"), base);
     Map<String, Integer> ports =

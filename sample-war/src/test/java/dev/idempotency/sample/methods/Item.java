@@ -1,0 +1,4 @@
+package dev.idempotency.sample.methods;
+
+/** What is ordered. */
+public record Item(String name) {}

@@ -1,0 +1,7 @@
+package dev.idempotency.sample.methods;
+
+import jakarta.ejb.Local;
+
+/** A local business interface. */
+@Local
+public interface LocalDesk extends Desk {}

@@ -1,0 +1,7 @@
+package dev.idempotency.sample.methods;
+
+import jakarta.ejb.Remote;
+
+/** A remote business interface. */
+@Remote
+public interface RemoteDesk extends Desk {}

@@ -1,0 +1,16 @@
+package dev.idempotency.sample.misuse;
+
+import dev.idempotency.Idempotent;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+
+/** No transaction that a record could be in. */
+@ApplicationScoped
+public class TransactionalNotSupported {
+
+  @Idempotent(key = "#{key}")
+  @Transactional(Transactional.TxType.NOT_SUPPORTED)
+  public String sell(String key) {
+    return key;
+  }
+}
