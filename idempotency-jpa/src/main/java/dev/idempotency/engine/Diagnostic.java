@@ -48,11 +48,12 @@ public enum Diagnostic {
       "The persistence unit of java:comp/env/persistence/idempotency does not know the record. Add this line"
           + " to the unit in META-INF/persistence.xml, after its data source:\n"
           + "<mapping-file>META-INF/idempotency-orm.xml</mapping-file>"),
-  /** The tables are not there, or not as they must be. */
+  /** Good tables that the provider does not find. */
   TABLE_UNUSABLE(
       22,
-      "The tables idempotency_record and idempotency_archive cannot be used in this database (%s): %s. Create or"
-          + " update them with the Liquibase changelog dev/idempotency/liquibase/changelog.xml."),
+      "The persistence provider cannot read idempotency_record and idempotency_archive (%s): %s. The tables are in"
+          + " order where the library's statements find them: does a default schema or a naming strategy of the unit"
+          + " make the provider look elsewhere?"),
   /** A database without statements of its own. */
   DATABASE_NOT_SUPPORTED(23, "The database '%s' is not supported. Supported: PostgreSQL, H2."),
   /** The records survive a rollback. */
@@ -77,6 +78,12 @@ public enum Diagnostic {
       "The scope '%s' takes its keys from the content of requests (key-source=fingerprint), and there is a"
           + " PayloadProtector: whoever can guess a request would find its key in the table. Take the keys from"
           + " another source, or do without the protector."),
+  /** Tables that are missing, or not as they must be. */
+  TABLE_DIFFERS(
+      29,
+      "The tables of this database (%s) are not as the library needs them:\n- %s\nCreate what is missing with the"
+          + " Liquibase changelog dev/idempotency/liquibase/changelog.xml or by SQL; alter by SQL what is there."
+          + " docs/reference/table.md says what each column must be."),
   /** A filter without a validated scope. */
   NOT_INITIALISED(
       30,
@@ -182,7 +189,19 @@ public enum Diagnostic {
   TRANSACTION_DOOMED(
       122,
       "The transaction of a protected call can only roll back: something before has failed. Nothing was executed."
-          + " %s");
+          + " %s"),
+  /** A unit that deletes the records when it starts or stops. */
+  UNIT_DELETES_RECORDS(
+      123,
+      "THE RECORDS ARE DELETED: the persistence unit has %s=%s, which drops or empties idempotency_record with the"
+          + " application's tables whenever the application starts or stops. Afterwards every repeated call executes"
+          + " again. Never use it where the database outlives the application."),
+  /** A unit that creates or alters the tables. */
+  UNIT_CHANGES_TABLES(
+      124,
+      "The persistence unit has %s=%s: the provider may create or alter the tables of the library, and does not know"
+          + " all that they need. Create them before the application starts, with the Liquibase changelog"
+          + " dev/idempotency/liquibase/changelog.xml.");
 
   private final String code;
   private final String template;

@@ -3,7 +3,6 @@ package dev.idempotency.jpa;
 import dev.idempotency.engine.RecordAdministration;
 import dev.idempotency.engine.RecordStore;
 import jakarta.persistence.EntityManagerFactory;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Chooses the statements for the database of a persistence unit. */
@@ -35,10 +34,6 @@ public final class RecordStores {
   }
 
   private static Optional<Statements> statements(UnitFacts facts) {
-    return switch (facts.database().toLowerCase(Locale.ROOT)) {
-      case "postgresql" -> Optional.of(new PostgresStatements());
-      case "h2" -> Optional.of(new H2Statements());
-      default -> Optional.empty();
-    };
+    return Database.of(facts).map(Database::statements);
   }
 }

@@ -24,9 +24,8 @@ public record UnitFacts(String provider, String database, String databaseVersion
    */
   public static UnitFacts of(EntityManagerFactory unit) throws SQLException {
     try (EntityManager em = unit.createEntityManager()) {
-      return HibernateConnection.isHibernate(em)
-          ? HibernateConnection.ask(em, connection -> facts("Hibernate", connection))
-          : facts("EclipseLink", em.unwrap(Connection.class));
+      String provider = HibernateConnection.isHibernate(em) ? "Hibernate" : "EclipseLink";
+      return UnitConnection.ask(em, connection -> facts(provider, connection));
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.idempotency.startup;
 
+import static java.lang.System.Logger.Level.WARNING;
+
 import dev.idempotency.Identity;
 import dev.idempotency.cdi.JtaTransactions;
 import dev.idempotency.config.ConfigurationException;
@@ -11,7 +13,9 @@ import dev.idempotency.engine.StoredResult;
 import dev.idempotency.engine.Transactions;
 import dev.idempotency.jpa.IdempotencyRecord;
 import dev.idempotency.jpa.RecordStores;
+import dev.idempotency.jpa.TableCheck;
 import dev.idempotency.jpa.UnitFacts;
+import dev.idempotency.jpa.UnitSettings;
 import jakarta.annotation.Resource;
 import jakarta.ejb.Stateless;
 import jakarta.ejb.TransactionManagement;
@@ -36,6 +40,8 @@ public class StartupProbe {
 
   static final String NAME = "IdempotencyStartupProbe";
   static final String JNDI_NAME = "java:module/" + NAME;
+
+  private static final System.Logger LOG = System.getLogger(StartupProbe.class.getName());
 
   private static final List<String> READ_ALL_COLUMNS =
       List.of(
@@ -68,14 +74,16 @@ public class StartupProbe {
    */
   public Finding check(EntityManagerFactory unit) {
     requireMapping(unit);
+    UnitSettings.warnings(unit).forEach(warning -> LOG.log(WARNING, warning));
     UnitFacts facts = rolledBack(() -> UnitFacts.of(unit));
-    READ_ALL_COLUMNS.forEach(query -> requireTable(unit, facts, query));
     RecordStore store =
         RecordStores.of(unit, facts)
             .orElseThrow(
                 () ->
                     new ConfigurationException(
                         Diagnostic.DATABASE_NOT_SUPPORTED, facts.database()));
+    requireGoodTables(unit, facts);
+    READ_ALL_COLUMNS.forEach(query -> requireTable(unit, facts, query));
     requireThatRollbackWorks(store);
     return new Finding(facts, store);
   }
@@ -85,6 +93,14 @@ public class StartupProbe {
       unit.getMetamodel().entity(IdempotencyRecord.class);
     } catch (IllegalArgumentException e) {
       throw new ConfigurationException(e, Diagnostic.MAPPING_FILE_MISSING);
+    }
+  }
+
+  private void requireGoodTables(EntityManagerFactory unit, UnitFacts facts) {
+    List<String> findings = rolledBack(() -> TableCheck.findings(unit, facts));
+    if (!findings.isEmpty()) {
+      throw new ConfigurationException(
+          Diagnostic.TABLE_DIFFERS, facts, String.join("\n- ", findings));
     }
   }
 

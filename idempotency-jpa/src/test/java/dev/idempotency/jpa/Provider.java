@@ -2,6 +2,7 @@ package dev.idempotency.jpa;
 
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.persistence.Persistence;
+import java.util.HashMap;
 import java.util.Map;
 import javax.sql.DataSource;
 
@@ -17,10 +18,14 @@ enum Provider {
   }
 
   EntityManagerFactory createUnit(DataSource dataSource, String sessionName) {
-    return Persistence.createEntityManagerFactory(
-        unit,
-        Map.of(
-            "jakarta.persistence.jtaDataSource", dataSource,
-            "eclipselink.session-name", sessionName));
+    return createUnit(dataSource, sessionName, Map.of());
+  }
+
+  EntityManagerFactory createUnit(
+      DataSource dataSource, String sessionName, Map<String, String> settings) {
+    Map<String, Object> properties = new HashMap<>(settings);
+    properties.put("jakarta.persistence.jtaDataSource", dataSource);
+    properties.put("eclipselink.session-name", sessionName);
+    return Persistence.createEntityManagerFactory(unit, properties);
   }
 }

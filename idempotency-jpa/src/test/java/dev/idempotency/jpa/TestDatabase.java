@@ -55,10 +55,17 @@ record TestDatabase(String url, String host, int port) {
 
   /** H2 in its regular mode; short of patience, so that the tests are not slow. */
   static TestDatabase h2() throws Exception {
+    return h2("");
+  }
+
+  /** H2 with further settings, each with a semicolon in front. */
+  static TestDatabase h2(String settings) throws Exception {
     String name = "jta" + NUMBER.incrementAndGet();
     TestDatabase database =
         new TestDatabase(
-            "jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1;DEFAULT_LOCK_TIMEOUT=100", "", 0);
+            "jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1;DEFAULT_LOCK_TIMEOUT=100" + settings,
+            "",
+            0);
     database.create("");
     return database;
   }
