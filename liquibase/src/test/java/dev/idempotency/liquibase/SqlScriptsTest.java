@@ -1,0 +1,74 @@
+package dev.idempotency.liquibase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** With {@code -Dsql.write=true} it writes the scripts instead of comparing them. */
+class SqlScriptsTest {
+
+  private static final Path SCRIPTS = Path.of("src/main/resources/dev/idempotency/liquibase/sql");
+  private static final String HOW_TO_REGENERATE =
+      "The changelog has changed. Write the scripts anew, look at the difference and commit it:"
+          + " mvn test -pl liquibase -am -Dtest=SqlScriptsTest -Dsql.write=true"
+          + " -Dsurefire.failIfNoSpecifiedTests=false";
+
+  @ParameterizedTest
+  @EnumSource
+  void areWhatTheChangelogSays(EmptyDatabase.Kind kind) throws Exception {
+    SqlScripts scripts = kind.scripts();
+
+    writeOrCompare(script(kind, "create"), scripts.create());
+    writeOrCompare(script(kind, "rollback"), scripts.rollback());
+  }
+
+  private static void writeOrCompare(Path file, String script) throws IOException {
+    if (Boolean.getBoolean("sql.write")) {
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, script);
+    }
+    assertThat(file).as(HOW_TO_REGENERATE).hasContent(script);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void makeTheSameTablesAsLiquibase(EmptyDatabase.Kind kind) throws Exception {
+    EmptyDatabase byHand = kind.create();
+    EmptyDatabase byLiquibase = kind.create();
+
+    byHand.execute(Files.readString(script(kind, "create")));
+    new Migration(
+            byLiquibase.dataSource(),
+            Migration.LIBRARY_CHANGELOG,
+            SqlScriptsTest.class.getClassLoader())
+        .run();
+
+    List<String> tables = byHand.tables();
+    assertThat(tables).isEqualTo(byLiquibase.tables());
+    assertThat(tables)
+        .anySatisfy(line -> assertThat(line).containsIgnoringCase("uq_idempotency_record"))
+        .anySatisfy(line -> assertThat(line).containsIgnoringCase("pk_idempotency_archive"))
+        .anySatisfy(line -> assertThat(line).containsIgnoringCase("ix_idempotency_archive_key"));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void leaveNothingBehindAfterTheRollback(EmptyDatabase.Kind kind) throws Exception {
+    EmptyDatabase database = kind.create();
+
+    database.execute(Files.readString(script(kind, "create")));
+    database.execute(Files.readString(script(kind, "rollback")));
+
+    assertThat(database.tables()).isEmpty();
+  }
+
+  private static Path script(EmptyDatabase.Kind kind, String name) {
+    return SCRIPTS.resolve(kind.name().toLowerCase(Locale.ROOT)).resolve(name + ".sql");
+  }
+}
