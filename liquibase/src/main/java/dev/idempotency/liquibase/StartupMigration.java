@@ -13,16 +13,21 @@ import javax.naming.InitialContext;
 import javax.naming.NameNotFoundException;
 import javax.naming.NamingException;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Brings the database up to date when the application starts, before its first request. Active
- * where this JAR is in the WAR. Two env-entries in web.xml say what to do:
+ * where this JAR is in the WAR. Env-entries in web.xml, whose names begin with {@code
+ * dev.idempotency.migration.}, say what to do:
  *
  * <ul>
- *   <li>{@code dev.idempotency.migration.data-source}: the JNDI name of the data source, spelt as
- *       in persistence.xml;
- *   <li>{@code dev.idempotency.migration.changelog}: the application's own changelog on the class
- *       path, which includes the library's; without it the library's alone is run.
+ *   <li>{@code data-source}: the JNDI name of the data source, spelt as in persistence.xml; the
+ *       only one that must be there;
+ *   <li>{@code changelog}: the application's own changelog on the class path, which includes the
+ *       library's; without it the library's alone is run;
+ *   <li>{@code schema}: the schema of all tables;
+ *   <li>{@code changelog-table}, {@code lock-table}: other names for Liquibase's own tables;
+ *   <li>{@code lock-wait}: how long Liquibase's lock is waited for, {@code PT1M} by default.
  * </ul>
  *
  * <p>Runs outside JTA. A failure fails the deployment.
@@ -32,8 +37,6 @@ import javax.sql.DataSource;
 @TransactionManagement(TransactionManagementType.BEAN)
 public class StartupMigration {
 
-  private static final String ENTRY_PREFIX = "java:comp/env/dev.idempotency.migration.";
-
   @Resource private ManagedThreadFactory threads;
 
   /** For the container. */
@@ -42,10 +45,10 @@ public class StartupMigration {
   @PostConstruct
   void migrate() {
     try {
-      DataSource dataSource = dataSource(requiredEntry("data-source"));
-      String changelog = entry("changelog", Migration.LIBRARY_CHANGELOG);
+      DataSource dataSource = dataSource(requiredDataSource());
+      MigrationSettings settings = MigrationSettings.read(StartupMigration::entry);
       ClassLoader resources = Thread.currentThread().getContextClassLoader();
-      runInThreadOfItsOwn(new Migration(dataSource, changelog, resources));
+      runInThreadOfItsOwn(new Migration(dataSource, settings, resources));
     } catch (NamingException e) {
       throw new MigrationException("IDEM-0203: JNDI cannot be used: " + e.getMessage(), e);
     }
@@ -65,9 +68,9 @@ public class StartupMigration {
     }
   }
 
-  private static String requiredEntry(String name) throws NamingException {
-    String value = entry(name, "");
-    if (value.isBlank()) {
+  private static String requiredDataSource() throws NamingException {
+    String value = entry(MigrationSettings.ENTRY_PREFIX + "data-source");
+    if (value == null || value.isBlank()) {
       throw new MigrationException(
           "IDEM-0201: idempotency-liquibase is in the WAR, but web.xml does not say which database it is to"
               + " migrate. Add these lines to WEB-INF/web.xml, or take the JAR out:\n"
@@ -81,12 +84,12 @@ public class StartupMigration {
     return value;
   }
 
-  private static String entry(String name, String otherwise) throws NamingException {
+  private static @Nullable String entry(String name) throws NamingException {
     try {
-      return (String) lookUp(ENTRY_PREFIX + name);
+      return (String) lookUp("java:comp/env/" + name);
     } catch (NamingException e) {
       if (isNotBound(e)) {
-        return otherwise;
+        return null;
       }
       throw e;
     }

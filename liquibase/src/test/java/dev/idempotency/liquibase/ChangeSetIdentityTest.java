@@ -106,19 +106,19 @@ class ChangeSetIdentityTest {
     List<String> made = database.tables();
 
     withLiquibase(
-        Migration.LIBRARY_CHANGELOG,
+        MigrationSettings.LIBRARY_CHANGELOG,
         new ClassLoaderResourceAccessor(CLASS_PATH),
         liquibase -> liquibase.rollback(IDENTITIES.size(), ""));
     assertThat(database.tables()).isEmpty();
     assertThat(identities()).isEmpty();
 
-    update(Migration.LIBRARY_CHANGELOG, new ClassLoaderResourceAccessor(CLASS_PATH));
+    update(MigrationSettings.LIBRARY_CHANGELOG, new ClassLoaderResourceAccessor(CLASS_PATH));
     assertThat(database.tables()).isEqualTo(made);
     assertThat(identities()).isEqualTo(IDENTITIES);
   }
 
   private void migrateAtStartup() {
-    new Migration(database.dataSource(), Migration.LIBRARY_CHANGELOG, CLASS_PATH).run();
+    new Migration(database.dataSource(), MigrationSettings.defaults(), CLASS_PATH).run();
   }
 
   private void update(String changelog, ResourceAccessor resources) throws Exception {
@@ -146,7 +146,7 @@ class ChangeSetIdentityTest {
   private void copyChangelogTo(String name) throws IOException {
     Path copy = directory.resolve(name);
     Files.createDirectories(copy.getParent());
-    Files.copy(Path.of("src/main/resources", Migration.LIBRARY_CHANGELOG), copy);
+    Files.copy(Path.of("src/main/resources", MigrationSettings.LIBRARY_CHANGELOG), copy);
   }
 
   private void write(String name, String content) throws IOException {

@@ -62,6 +62,14 @@ record EmptyDatabase(DataSource dataSource) {
     return new EmptyDatabase(dataSource);
   }
 
+  /** The same database through connections of another user; PostgreSQL only. */
+  EmptyDatabase as(String user) {
+    PGSimpleDataSource same = new PGSimpleDataSource();
+    same.setUrl(((PGSimpleDataSource) dataSource).getUrl());
+    same.setUser(user);
+    return new EmptyDatabase(same);
+  }
+
   void execute(String sql) throws SQLException {
     try (Connection connection = dataSource.getConnection();
         Statement statement = connection.createStatement()) {

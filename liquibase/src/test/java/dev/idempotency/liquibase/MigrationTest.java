@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.h2.jdbcx.JdbcDataSource;
@@ -23,12 +24,14 @@ class MigrationTest {
   }
 
   private void migrate(String changelog) {
-    new Migration(dataSource, changelog, MigrationTest.class.getClassLoader()).run();
+    MigrationSettings settings =
+        new MigrationSettings(changelog, null, null, null, Duration.ofMinutes(1));
+    new Migration(dataSource, settings, MigrationTest.class.getClassLoader()).run();
   }
 
   @Test
   void createsTheTableWithItsUniqueConstraint() throws SQLException {
-    migrate(Migration.LIBRARY_CHANGELOG);
+    migrate(MigrationSettings.LIBRARY_CHANGELOG);
 
     assertThat(
             query(
@@ -39,8 +42,8 @@ class MigrationTest {
 
   @Test
   void runsOnlyOnce() throws SQLException {
-    migrate(Migration.LIBRARY_CHANGELOG);
-    migrate(Migration.LIBRARY_CHANGELOG);
+    migrate(MigrationSettings.LIBRARY_CHANGELOG);
+    migrate(MigrationSettings.LIBRARY_CHANGELOG);
 
     assertThat(query("SELECT id FROM databasechangelog ORDER BY orderexecuted"))
         .containsExactly("record", "archive");
@@ -53,7 +56,7 @@ class MigrationTest {
       statement.execute("CREATE TABLE idempotency_record (mine INT)");
     }
 
-    migrate(Migration.LIBRARY_CHANGELOG);
+    migrate(MigrationSettings.LIBRARY_CHANGELOG);
 
     assertThat(
             query(

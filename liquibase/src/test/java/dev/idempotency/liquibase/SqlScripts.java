@@ -43,8 +43,9 @@ final class SqlScripts {
     database.setOutputDefaultSchema(false);
     DatabaseChangeLog changelog =
         ChangeLogParserFactory.getInstance()
-            .getParser(Migration.LIBRARY_CHANGELOG, resources)
-            .parse(Migration.LIBRARY_CHANGELOG, new ChangeLogParameters(database), resources);
+            .getParser(MigrationSettings.LIBRARY_CHANGELOG, resources)
+            .parse(
+                MigrationSettings.LIBRARY_CHANGELOG, new ChangeLogParameters(database), resources);
     DbmsChangeSetFilter ofThisDatabase = new DbmsChangeSetFilter(database);
     return new SqlScripts(
         database,

@@ -45,7 +45,7 @@ class SqlScriptsTest {
     byHand.execute(Files.readString(script(kind, "create")));
     new Migration(
             byLiquibase.dataSource(),
-            Migration.LIBRARY_CHANGELOG,
+            MigrationSettings.defaults(),
             SqlScriptsTest.class.getClassLoader())
         .run();
 
