@@ -105,7 +105,6 @@ final class Migration {
             .findCorrectDatabaseImplementation(new JdbcConnection(connection));
     if (settings.schema() != null) {
       database.setDefaultSchemaName(settings.schema());
-      database.setLiquibaseSchemaName(settings.schema());
     }
     if (settings.changelogTable() != null) {
       database.setDatabaseChangeLogTableName(settings.changelogTable());
