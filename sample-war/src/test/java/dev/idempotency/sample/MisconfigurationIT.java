@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.idempotency.sample.twobeans.FirstTenants;
+import dev.idempotency.testkit.PostgresDataSource;
 import dev.idempotency.testkit.ServerRig;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import org.jboss.arquillian.container.test.api.Deployer;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.junit5.ArquillianExtension;
 import org.jboss.arquillian.test.api.ArquillianResource;
+import org.jboss.shrinkwrap.api.Filters;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -20,6 +25,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(ArquillianExtension.class)
 @RunAsClient
 class MisconfigurationIT {
+
+  private static final String WRONG = "wrong";
 
   @ArquillianResource private Deployer deployer;
 
@@ -68,6 +75,43 @@ class MisconfigurationIT {
   static WebArchive twoBeans() {
     return Archives.lab("two-beans.war", Descriptors.webXml(), Descriptors.persistenceXml())
         .addPackage(FirstTenants.class.getPackage());
+  }
+
+  /** On a database where somebody has made a part of a table by hand. */
+  @Deployment(name = "wrong-tables", managed = false, testable = false)
+  static WebArchive wrongTables() {
+    WebArchive archive =
+        Archives.lab(
+            "wrong-tables.war",
+            Descriptors.webXml(),
+            Descriptors.persistenceXml().replace("jdbc/lab", "jdbc/" + WRONG));
+    archive
+        .getContent(Filters.include(".*/idempotency-liquibase-.*"))
+        .keySet()
+        .forEach(archive::delete);
+    return archive;
+  }
+
+  private static void addWrongDatabase() throws SQLException {
+    ServerRig rig = ServerRig.current();
+    rig.postgres().createDatabase(WRONG);
+    try (Connection connection = rig.postgres().connect(WRONG);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE idempotency_record (tenant varchar(128))");
+    }
+    PostgresDataSource lab = rig.dataSource("lab");
+    rig.server()
+        .addDataSource(
+            rig.dataSourceScript(),
+            new PostgresDataSource(
+                WRONG,
+                lab.host(),
+                lab.port(),
+                WRONG,
+                lab.user(),
+                lab.password(),
+                2,
+                lab.driverJar()));
   }
 
   private static WebArchive withInitParam(String name, String param, String value) {
@@ -119,6 +163,13 @@ class MisconfigurationIT {
   @Test
   void twoBeansWhereThereMayBeOneFailTheDeployment() throws IOException {
     assertDeploymentFails("two-beans", "IDEM-0026", "dev.idempotency.TenantResolver");
+  }
+
+  @Test
+  void c087_tablesThatDifferFailTheDeployment() throws Exception {
+    addWrongDatabase();
+
+    assertDeploymentFails("wrong-tables", "IDEM-0029", "idempotency_archive");
   }
 
   private void assertDeploymentFails(String name, String code, String mend) throws IOException {
