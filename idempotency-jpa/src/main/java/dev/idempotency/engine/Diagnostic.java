@@ -82,8 +82,8 @@ public enum Diagnostic {
   TABLE_DIFFERS(
       29,
       "The tables of this database (%s) are not as the library needs them:\n- %s\nCreate what is missing with the"
-          + " Liquibase changelog dev/idempotency/liquibase/changelog.xml or by SQL; alter by SQL what is there."
-          + " docs/reference/table.md says what each column must be."),
+          + " Liquibase changelog dev/idempotency/liquibase/changelog.xml, or with dev/idempotency/liquibase/sql/<database>/create.sql; alter by"
+          + " SQL what is there. docs/reference/table.md says what each column must be."),
   /** A filter without a validated scope. */
   NOT_INITIALISED(
       30,
