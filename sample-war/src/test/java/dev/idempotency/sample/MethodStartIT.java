@@ -51,11 +51,13 @@ class MethodStartIT {
     }
 
     boolean up = Deployments.succeeds(archive, "IDEM-0032: ", UnscopedResource.class.getName());
-    assertThat(up).isEqualTo(DataSourceScripts.ON_WILDFLY || discovery.equals("all"));
-    if (up) {
-      try {
+    try {
+      assertThat(up).isEqualTo(DataSourceScripts.ON_WILDFLY || discovery.equals("all"));
+      if (up) {
         assertReplays("/" + name + "/rs/unscoped/");
-      } finally {
+      }
+    } finally {
+      if (up) {
         ServerRig.current().server().undeploy(archive.getName());
       }
     }
