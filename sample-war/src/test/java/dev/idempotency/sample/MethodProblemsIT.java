@@ -51,7 +51,9 @@ class MethodProblemsIT {
     "calls/wrapped, true",
     "calls/wrapped, false",
     "rs/call, true",
-    "rs/call, false"
+    "rs/call, false",
+    "rs/call/plain, true",
+    "rs/call/plain, false"
   })
   void aReusedKeyOfACallIsAProblemAndNotTheAnswerOfTheRequest(String path, boolean keyed)
       throws SQLException {

@@ -2,6 +2,7 @@ package dev.idempotency.sample.calls;
 
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.QueryParam;
@@ -13,6 +14,7 @@ import jakarta.ws.rs.core.Response;
 public class CallResource {
 
   @EJB private CallBean bean;
+  @Inject private PlainBean plain;
 
   /** Calls the bean. */
   @POST
@@ -21,5 +23,12 @@ public class CallResource {
       @QueryParam("item") String item,
       @QueryParam("waits") boolean waits) {
     return Response.status(201).entity("begun " + bean.call(inner, item, waits)).build();
+  }
+
+  /** Calls the bean that no container rolls back for. */
+  @POST
+  @Path("/plain")
+  public Response callPlain(@QueryParam("inner") String inner, @QueryParam("item") String item) {
+    return Response.status(201).entity("begun " + plain.call(inner, item)).build();
   }
 }

@@ -26,6 +26,13 @@ public class PlainBean {
     return UUID.randomUUID().toString();
   }
 
+  /** Within the caller's transaction, if any: no container rolls it back for a plain bean. */
+  @Idempotent(operation = "plain-call")
+  public String call(@IdempotencyKey String key, String item) {
+    rows.insert(key, "there");
+    return UUID.randomUUID().toString();
+  }
+
   /** Says what the context says, from the second execution on. */
   @Idempotent(operation = "look")
   public String look(@IdempotencyKey String key) {
