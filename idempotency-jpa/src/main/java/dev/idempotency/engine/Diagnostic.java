@@ -55,7 +55,8 @@ public enum Diagnostic {
           + " order where the library's statements find them: does a default schema or a naming strategy of the unit"
           + " make the provider look elsewhere?"),
   /** A database without statements of its own. */
-  DATABASE_NOT_SUPPORTED(23, "The database '%s' is not supported. Supported: PostgreSQL, H2."),
+  DATABASE_NOT_SUPPORTED(
+      23, "The database '%s' is not supported. Supported: PostgreSQL, MariaDB, H2."),
   /** The records survive a rollback. */
   ROLLBACK_HAS_NO_EFFECT(
       24,

@@ -16,6 +16,7 @@ record Database(Statements statements, Catalog catalog) {
     return switch (facts.database().toLowerCase(Locale.ROOT)) {
       case "postgresql" ->
           Optional.of(new Database(new PostgresStatements(), new PostgresCatalog()));
+      case "mariadb" -> Optional.of(new Database(new MariaDbStatements(), new MariaDbCatalog()));
       case "h2" -> Optional.of(new Database(new H2Statements(), new H2Catalog()));
       default -> Optional.empty();
     };

@@ -104,7 +104,7 @@ final class H2Statements extends NativeStatements {
       """;
 
   H2Statements() {
-    super(COMPLETE, REMOVE);
+    super(COMPLETE, REMOVE, Rows.EPOCH_MICROSECONDS);
   }
 
   @Override

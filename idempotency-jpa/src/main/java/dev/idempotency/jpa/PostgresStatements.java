@@ -122,7 +122,7 @@ final class PostgresStatements extends NativeStatements {
       """;
 
   PostgresStatements() {
-    super(COMPLETE, REMOVE);
+    super(COMPLETE, REMOVE, Rows.EPOCH_MICROSECONDS);
   }
 
   @Override

@@ -14,21 +14,46 @@ import org.jspecify.annotations.Nullable;
 /** Reads what native queries return: the providers and drivers differ in the Java types. */
 final class Rows {
 
-  /**
-   * The columns of a stored record as {@link #storedRecord} reads them. Times as microseconds: as
-   * times they have another Java type with each provider and driver.
-   */
-  static final String STORED_RECORD =
-      """
-      status, fingerprint, owner, response_status, response_headers, response_body, scope, principal,
-             generation AS stored_generation,
-             CAST(EXTRACT(EPOCH FROM created_at) * 1000000 AS bigint) AS created,
-             CAST(EXTRACT(EPOCH FROM completed_at) * 1000000 AS bigint) AS completed,
-             CAST(EXTRACT(EPOCH FROM expires_at) * 1000000 AS bigint) AS expires""";
+  /** A time with its zone as microseconds, where the database knows epochs. */
+  static final String EPOCH_MICROSECONDS = "CAST(EXTRACT(EPOCH FROM %s) * 1000000 AS bigint)";
+
+  /** The columns of a stored record where the database knows epochs. */
+  static final String STORED_RECORD = storedRecord(EPOCH_MICROSECONDS);
 
   private Rows() {}
 
-  /** Reads the columns of {@link #STORED_RECORD}, from {@code first} on. */
+  /**
+   * The columns of a stored record as {@link #storedRecord(Identity, Object[], int)} reads them.
+   * Times as microseconds: as times they have another Java type with each provider and driver.
+   *
+   * @param microseconds makes microseconds of the time that stands for {@code %s}
+   */
+  static String storedRecord(String microseconds) {
+    return columns("fingerprint, owner", "response_headers, response_body", microseconds);
+  }
+
+  /** The same without what only replays need: the body may be long. */
+  static String view(String microseconds) {
+    return columns(
+        "'' AS no_fingerprint, '' AS no_owner", "'' AS no_headers, NULL AS no_body", microseconds);
+  }
+
+  private static String columns(String attempt, String answer, String microseconds) {
+    return """
+        status, %s, response_status, %s, scope, principal,
+               generation AS stored_generation,
+               %s AS created,
+               %s AS completed,
+               %s AS expires"""
+        .formatted(
+            attempt,
+            answer,
+            microseconds.formatted("created_at"),
+            microseconds.formatted("completed_at"),
+            microseconds.formatted("expires_at"));
+  }
+
+  /** Reads the columns of {@link #storedRecord(String)}, from {@code first} on. */
   static StoredRecord storedRecord(Identity identity, Object[] row, int first) {
     Object status = row[first + 3];
     Object headers = row[first + 4];

@@ -46,10 +46,16 @@ public final class TableCheck {
         rule.findings(table.get(), catalog).forEach(findings::add);
       } else {
         findings.add(
-            rule.name() + " is missing; the schema of the connection is " + connection.getSchema());
+            rule.name() + " is missing; the schema of the connection is " + schema(connection));
       }
     }
     return findings;
+  }
+
+  /** MariaDB has catalogs where others have schemas. */
+  private static String schema(Connection connection) throws SQLException {
+    String schema = connection.getSchema();
+    return schema == null ? connection.getCatalog() : schema;
   }
 
   private static List<String> withHint(List<String> findings, EntityManagerFactory unit) {

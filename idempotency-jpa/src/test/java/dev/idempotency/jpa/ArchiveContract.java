@@ -31,7 +31,9 @@ interface ArchiveContract extends DeliveryContract {
     rig()
         .database()
         .execute(
-            "UPDATE idempotency_record SET expires_at = CURRENT_TIMESTAMP WHERE idempotency_key = ?",
+            "UPDATE idempotency_record SET expires_at = "
+                + rig().database().now()
+                + " WHERE idempotency_key = ?",
             call.identity().key());
   }
 
@@ -176,7 +178,9 @@ interface ArchiveContract extends DeliveryContract {
     rig()
         .database()
         .execute(
-            "UPDATE idempotency_archive SET keep_until = CURRENT_TIMESTAMP WHERE idempotency_key = ?",
+            "UPDATE idempotency_archive SET keep_until = "
+                + rig().database().now()
+                + " WHERE idempotency_key = ?",
             call.identity().key());
     assertThat(look(call)).isInstanceOf(ClaimOutcome.Claimed.class);
   }

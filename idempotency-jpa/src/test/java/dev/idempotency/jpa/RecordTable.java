@@ -24,8 +24,7 @@ record RecordTable(TestDatabase database) {
               lease_until, created_at, completed_at, expires_at, response_status, response_headers, response_body,
               result_type, scope, archive)
       VALUES (?, ?, ?, 'previous principal', '1:previous', ?, 7, 15, 'previous owner',
-              TIMESTAMP WITH TIME ZONE '2020-01-01 00:00:00+00:00', TIMESTAMP WITH TIME ZONE '2020-01-01 00:00:00+00:00',
-              TIMESTAMP WITH TIME ZONE '2020-01-01 00:00:01+00:00', CURRENT_TIMESTAMP + INTERVAL '1' HOUR * %s,
+              %1$s, %1$s, %1$s, %2$s,
               418, 'previous headers', ?, 'previous type', 'previous scope', true)
       """;
 
@@ -38,8 +37,17 @@ record RecordTable(TestDatabase database) {
   }
 
   private void insert(Identity identity, String status, String hours) throws SQLException {
+    String longAgo =
+        database.isMariaDb()
+            ? "TIMESTAMP '2020-01-01 00:00:00'"
+            : "TIMESTAMP WITH TIME ZONE '2020-01-01 00:00:00+00:00'";
+    String end =
+        database.now()
+            + (database.isMariaDb()
+                ? " + INTERVAL " + hours + " HOUR"
+                : " + INTERVAL '1' HOUR * " + hours);
     database.execute(
-        INSERT.formatted(hours),
+        INSERT.formatted(longAgo, end),
         identity.tenant(),
         identity.operation(),
         identity.key(),
@@ -87,9 +95,12 @@ record RecordTable(TestDatabase database) {
 
   /** How many milliseconds the record is kept. */
   long retention(Identity identity) throws SQLException {
+    String milliseconds =
+        database.isMariaDb()
+            ? "TIMESTAMPDIFF(MICROSECOND, created_at, expires_at) DIV 1000"
+            : "EXTRACT(EPOCH FROM (expires_at - created_at)) * 1000";
     return database.number(
-        "SELECT EXTRACT(EPOCH FROM (expires_at - created_at)) * 1000 FROM idempotency_record"
-            + IDENTITY,
+        "SELECT " + milliseconds + " FROM idempotency_record" + IDENTITY,
         identity.tenant(),
         identity.operation(),
         identity.key());

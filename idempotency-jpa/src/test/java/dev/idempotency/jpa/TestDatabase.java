@@ -1,5 +1,6 @@
 package dev.idempotency.jpa;
 
+import dev.idempotency.testkit.MariaDbServer;
 import dev.idempotency.testkit.PostgresServer;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -33,12 +34,17 @@ record TestDatabase(String url, String host, int port) {
       """
       CREATE TABLE item (
         id bigint PRIMARY KEY, name varchar(100) NOT NULL, parent_id bigint,
-        CONSTRAINT item_parent FOREIGN KEY (parent_id) REFERENCES item %s)
+        CONSTRAINT item_parent FOREIGN KEY (parent_id) REFERENCES item (id) %s)
       """;
 
   /** One server for all databases; its own hook ends it with this JVM. */
   private static final class Server {
     static final PostgresServer INSTANCE = PostgresServer.start();
+  }
+
+  /** The same for MariaDB. */
+  private static final class MariaDb {
+    static final MariaDbServer INSTANCE = MariaDbServer.start();
   }
 
   /** Whoever waits for a lock too long fails, so that no test hangs. */
@@ -50,6 +56,22 @@ record TestDatabase(String url, String host, int port) {
         new TestDatabase("jdbc:postgresql://localhost:" + port + "/" + name, "localhost", port);
     database.create("DEFERRABLE INITIALLY DEFERRED");
     database.execute("ALTER DATABASE " + name + " SET lock_timeout = '20s'");
+    return database;
+  }
+
+  /** MariaDB at its own isolation level, REPEATABLE READ. */
+  static TestDatabase mariaDb() throws Exception {
+    return mariaDb("");
+  }
+
+  /** MariaDB with parameters of the driver, the first with a question mark in front. */
+  static TestDatabase mariaDb(String parameters) throws Exception {
+    String name = "jta" + NUMBER.incrementAndGet();
+    MariaDbServer server = MariaDb.INSTANCE;
+    server.createDatabase(name);
+    TestDatabase database =
+        new TestDatabase(server.jdbcUrl(name) + parameters, "127.0.0.1", server.port());
+    database.create("");
     return database;
   }
 
@@ -98,7 +120,19 @@ record TestDatabase(String url, String host, int port) {
     return url.startsWith("jdbc:postgresql:");
   }
 
+  boolean isMariaDb() {
+    return url.startsWith("jdbc:mariadb:");
+  }
+
+  /** The current time as the library's columns have it. */
+  String now() {
+    return isMariaDb() ? "UTC_TIMESTAMP(6)" : "CURRENT_TIMESTAMP";
+  }
+
   String user() {
+    if (isMariaDb()) {
+      return MariaDb.INSTANCE.user();
+    }
     return isPostgres() ? Server.INSTANCE.user() : "sa";
   }
 

@@ -1,0 +1,251 @@
+package dev.idempotency.jpa;
+
+import static dev.idempotency.jpa.Rows.number;
+
+import dev.idempotency.engine.ClaimOutcome;
+import dev.idempotency.engine.ProtectedCall;
+import dev.idempotency.engine.SqlStates;
+import dev.idempotency.engine.Ticket;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceException;
+import jakarta.persistence.Query;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * MariaDB with InnoDB. A look that takes no lock comes first, so that replays are not in each
+ * other's way. Where it finds nothing, one statement claims the key or shows what is there now,
+ * which at REPEATABLE READ the look may be too old to see; it never fails on a duplicate.
+ *
+ * <p>No statement waits: whoever meets another claimant's lock is told so by an error at once. The
+ * database rolls back that statement only, but the provider may doom the transaction.
+ */
+final class MariaDbStatements extends NativeStatements {
+
+  /**
+   * InnoDB has not waited for a lock (1205); a row is newer than a strict snapshot (1020, where the
+   * server is too old for {@link #AT_ONCE} to do without): another claimant was there.
+   */
+  private static final Set<Integer> CONTENTION = Set.of(1205, 1020);
+
+  private static final int WITHIN_RETENTION = 0;
+  private static final int OVER = 1;
+  private static final int OVER_AND_TO_BE_ARCHIVED = 2;
+  private static final int ONLY_IN_ARCHIVE = 3;
+
+  /**
+   * For one statement: no waiting, and no strict snapshots. With these, from MariaDB 11.6 on the
+   * default, a claimant that is running could not be told from a record that is there.
+   */
+  private static final String AT_ONCE =
+      "SET STATEMENT innodb_lock_wait_timeout = 0"
+          + " /*M!110402 , innodb_snapshot_isolation = OFF */ FOR\n";
+
+  /** Times are UTC, whatever the time zones of server and session are. */
+  private static final String MICROSECONDS = "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', %s)";
+
+  private static final String RECORD =
+      """
+      CASE WHEN status NOT IN ('SUCCEEDED', 'FAILED_FINAL') OR expires_at > UTC_TIMESTAMP(6) THEN 0
+                  WHEN archive THEN 2 ELSE 1 END AS kind,
+             version, %s
+      """
+          .formatted(Rows.storedRecord(MICROSECONDS));
+
+  private static final String LOOK =
+      AT_ONCE
+          + """
+            SELECT %s
+              FROM idempotency_record
+             WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3
+            """
+              .formatted(RECORD);
+
+  private static final String LOOK_IN_ARCHIVE_TOO =
+      LOOK
+          + """
+            UNION ALL
+            (SELECT 3, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+               FROM idempotency_archive
+              WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3 AND keep_until > UTC_TIMESTAMP(6)
+              LIMIT 1)
+            ORDER BY kind
+            """;
+
+  /** Returns the row that stands there afterwards: its owner tells whose it is. */
+  private static final String CLAIM_OR_LOOK =
+      AT_ONCE
+          + """
+            INSERT INTO idempotency_record
+                   (tenant, operation, idempotency_key, principal, fingerprint, status, generation, version, owner,
+                    created_at, expires_at, scope, archive)
+            VALUES (?1, ?2, ?3, IF(CHAR_LENGTH(?4) = 0, NULL, ?4), ?5, 'PENDING', 1, 0, ?6,
+                    UTC_TIMESTAMP(6), UTC_TIMESTAMP(6) + INTERVAL ?7 * 1000 MICROSECOND, ?8, ?9)
+                ON DUPLICATE KEY UPDATE version = idempotency_record.version
+            RETURNING %s
+            """
+              .formatted(RECORD);
+
+  /**
+   * Locks the record before it is read: two claimants that shared a lock would both fail. A summary
+   * is written once for each attempt.
+   */
+  private static final String ARCHIVE =
+      AT_ONCE
+          + """
+            INSERT INTO idempotency_archive
+                   (archive_id, tenant, operation, idempotency_key, principal, fingerprint, status, generation, scope,
+                    response_status, created_at, completed_at, expires_at, archived_at, keep_until)
+            SELECT owner, tenant, operation, idempotency_key, principal, fingerprint, status, generation, scope,
+                   response_status, created_at, completed_at, expires_at, UTC_TIMESTAMP(6),
+                   UTC_TIMESTAMP(6) + INTERVAL ?5 * 1000 MICROSECOND
+              FROM idempotency_record r
+             WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3 AND owner = ?4
+               FOR UPDATE
+                ON DUPLICATE KEY UPDATE archive_id = idempotency_archive.archive_id
+            """;
+
+  /**
+   * Only the record that was looked at. An UPDATE, because it locks the row alone: an INSERT that
+   * meets it would lock the keys before it as well, at REPEATABLE READ.
+   */
+  private static final String TAKE_OVER =
+      AT_ONCE
+          + """
+            UPDATE idempotency_record
+               SET principal = IF(CHAR_LENGTH(?4) = 0, NULL, ?4), fingerprint = ?5, status = 'PENDING',
+                   generation = generation + 1, version = version + 1, owner = ?6, lease_until = NULL,
+                   created_at = UTC_TIMESTAMP(6), completed_at = NULL,
+                   expires_at = UTC_TIMESTAMP(6) + INTERVAL ?7 * 1000 MICROSECOND,
+                   response_status = NULL, response_headers = NULL, response_body = NULL, result_type = NULL,
+                   scope = ?8, archive = ?9
+             WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3 AND owner = ?10
+               AND status IN ('SUCCEEDED', 'FAILED_FINAL') AND expires_at <= UTC_TIMESTAMP(6)
+            """;
+
+  private static final String COMPLETE =
+      """
+      UPDATE idempotency_record
+         SET status = 'SUCCEEDED', version = version + 1, completed_at = UTC_TIMESTAMP(6),
+             response_status = ?1, response_headers = ?2%s
+       WHERE tenant = ?3 AND operation = ?4 AND idempotency_key = ?5
+         AND owner = ?6 AND generation = ?7 AND version = ?8 AND status = 'PENDING'
+      """;
+
+  private static final String REMOVE =
+      AT_ONCE
+          + """
+            DELETE FROM idempotency_record WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3
+            """;
+
+  MariaDbStatements() {
+    super(COMPLETE, REMOVE, MICROSECONDS);
+  }
+
+  @Override
+  public ClaimOutcome claim(EntityManager em, ProtectedCall call, String owner) {
+    return orBusy(() -> new Attempt(em, call, owner).claim());
+  }
+
+  private static ClaimOutcome orBusy(Supplier<ClaimOutcome> claim) {
+    try {
+      return claim.get();
+    } catch (PersistenceException e) {
+      if (SqlStates.anySqlException(e, sql -> CONTENTION.contains(sql.getErrorCode()))) {
+        return new ClaimOutcome.Busy();
+      }
+      throw e;
+    }
+  }
+
+  /** MariaDB answers a statement that changes something with a number, not with rows. */
+  @Override
+  boolean changes(Query statement) {
+    return executeUpdate(statement, "idempotency_record") > 0;
+  }
+
+  /** Without its tables, Hibernate would take the statement for one that may change any. */
+  private static int executeUpdate(Query statement, String table) {
+    return statement.setHint("org.hibernate.query.native.spaces", table).executeUpdate();
+  }
+
+  /** One attempt to claim. */
+  private record Attempt(EntityManager em, ProtectedCall call, String owner) {
+
+    ClaimOutcome claim() {
+      boolean refuse = call.retention().refuseArchived();
+      List<?> found =
+          identified(em.createNativeQuery(refuse ? LOOK_IN_ARCHIVE_TOO : LOOK), 1, call.identity())
+              .getResultList();
+      if (found.isEmpty()) {
+        return claimOrLook();
+      }
+      Object[] row = (Object[]) found.get(0);
+      return found.size() > 1 && kind(row) != WITHIN_RETENTION
+          ? new ClaimOutcome.Archived()
+          : outcome(row).orElseGet(this::claimOrLook);
+    }
+
+    private ClaimOutcome claimOrLook() {
+      Query insert = described(em.createNativeQuery(CLAIM_OR_LOOK));
+      Object[] row = (Object[]) insert.getResultList().get(0);
+      return owner.equals(ownerOf(row))
+          ? new ClaimOutcome.Claimed(new Ticket(call.identity(), owner, 1, 0), null)
+          : outcome(row).orElseGet(ClaimOutcome.Busy::new);
+    }
+
+    /** What a row leads to; empty if it is not there any more as it was seen. */
+    private Optional<ClaimOutcome> outcome(Object[] row) {
+      boolean refuse = call.retention().refuseArchived();
+      return switch (kind(row)) {
+        case WITHIN_RETENTION ->
+            Optional.of(new ClaimOutcome.Existing(Rows.storedRecord(call.identity(), row, 2)));
+        case ONLY_IN_ARCHIVE -> Optional.of(new ClaimOutcome.Archived());
+        case OVER_AND_TO_BE_ARCHIVED ->
+            refuse ? Optional.of(new ClaimOutcome.Archived()) : archiveAndTakeOver(row);
+        case OVER -> takeOver(row);
+        default -> throw new IllegalStateException("kind " + row[0]);
+      };
+    }
+
+    private Optional<ClaimOutcome> archiveAndTakeOver(Object[] row) {
+      Query archive =
+          identified(em.createNativeQuery(ARCHIVE), 1, call.identity())
+              .setParameter(4, ownerOf(row))
+              .setParameter(5, call.retention().archiveDuration().toMillis());
+      executeUpdate(archive, "idempotency_archive");
+      return takeOver(row);
+    }
+
+    private Optional<ClaimOutcome> takeOver(Object[] row) {
+      String previousOwner = ownerOf(row);
+      Query update = described(em.createNativeQuery(TAKE_OVER)).setParameter(10, previousOwner);
+      if (executeUpdate(update, "idempotency_record") == 0) {
+        return Optional.empty();
+      }
+      long generation = number(row[10]) + 1;
+      Ticket ticket = new Ticket(call.identity(), owner, generation, number(row[1]) + 1);
+      return Optional.of(new ClaimOutcome.Claimed(ticket, previousOwner));
+    }
+
+    private Query described(Query statement) {
+      return identified(statement, 1, call.identity())
+          .setParameter(4, call.principal() == null ? "" : call.principal())
+          .setParameter(5, call.fingerprint())
+          .setParameter(6, owner)
+          .setParameter(7, call.retention().duration().toMillis())
+          .setParameter(8, call.scope())
+          .setParameter(9, call.retention().archive());
+    }
+
+    private static int kind(Object[] row) {
+      return (int) number(row[0]);
+    }
+
+    private static String ownerOf(Object[] row) {
+      return Rows.string(row[4]);
+    }
+  }
+}

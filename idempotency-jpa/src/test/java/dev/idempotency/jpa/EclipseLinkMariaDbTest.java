@@ -1,0 +1,11 @@
+package dev.idempotency.jpa;
+
+/** EclipseLink on MariaDB. */
+class EclipseLinkMariaDbTest extends RigTest
+    implements MariaDbContract, ConfidentialityContract, ModelContract {
+
+  @Override
+  Rig open() throws Exception {
+    return Rig.open(Provider.ECLIPSELINK, TestDatabase.mariaDb());
+  }
+}

@@ -1,0 +1,11 @@
+package dev.idempotency.jpa;
+
+/** Hibernate on MariaDB. */
+class HibernateMariaDbTest extends RigTest
+    implements MariaDbContract, ConfidentialityContract, ModelContract {
+
+  @Override
+  Rig open() throws Exception {
+    return Rig.open(Provider.HIBERNATE, TestDatabase.mariaDb());
+  }
+}
