@@ -37,8 +37,21 @@ public final class PayaraServer implements ServerProcess {
   public static PayaraServer create(Path home, Path domains) {
     Path domain = domains.resolve(DOMAIN);
     Directories.replace(home.resolve("glassfish/domains").resolve(DOMAIN), domain);
+    keepOneLogFile(domain.resolve("config/logging.properties"));
     PayaraPorts ports = PayaraPorts.rewrite(domain.resolve("config/domain.xml"));
     return new PayaraServer(home.toAbsolutePath(), domains.toAbsolutePath(), ports);
+  }
+
+  /** Tests look for what is added to the log; a new file every two megabytes would hide it. */
+  private static void keepOneLogFile(Path loggingProperties) {
+    try {
+      String properties = Files.readString(loggingProperties);
+      Files.writeString(
+          loggingProperties,
+          properties.replaceAll("(rotationLimitInBytes)=\\d+", "$1=" + Integer.MAX_VALUE));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Override
