@@ -31,6 +31,15 @@ class MessagesIT {
   private static final Duration SOON = Duration.ofSeconds(30);
   private static final int POOL_SIZE = 10;
 
+  /** A broker may deliver again while the first transaction still rolls back, and gives up soon. */
+  private static final String PATIENT =
+      """
+        <context-param>
+          <param-name>dev.idempotency.on-duplicate</param-name>
+          <param-value>wait:PT10S</param-value>
+        </context-param>
+      """;
+
   private static final ServerProcess SERVER = ServerRig.current().server();
   private static final Node NODE = new Node(SERVER);
 
@@ -59,7 +68,8 @@ class MessagesIT {
       String webXml =
           Descriptors.webXml()
               .replace(
-                  "</web-app>", factory() + queue("orders") + queue("deliveries") + "</web-app>");
+                  "</web-app>",
+                  PATIENT + factory() + queue("orders") + queue("deliveries") + "</web-app>");
       return Archives.lab(war(), onDataSource(webXml), onDataSource(Descriptors.persistenceXml()))
           .addPackage(MessageServlet.class.getPackage())
           .addPackage(Told.class.getPackage());
