@@ -31,7 +31,7 @@ final class CurrentCaller {
 
   Caller identify(String operation, boolean anonymousAllowed) {
     Optional<HttpServletRequest> current = request.get();
-    String name = current.map(CurrentCaller::callerOf).orElseGet(this::callerOfBean);
+    String name = current.isPresent() ? callerOf(current.get()) : callerOfBean();
     if (name == null && resolver == null && current.filter(CurrentCaller::hasCaller).isPresent()) {
       throw new CallerUnknownException(
           operation,
@@ -55,7 +55,7 @@ final class CurrentCaller {
   }
 
   private @Nullable String callerOfBean() {
-    if (request.isActive() || !principal.isResolvable()) {
+    if (!principal.isResolvable()) {
       return null;
     }
     String name = principal.get().getName();

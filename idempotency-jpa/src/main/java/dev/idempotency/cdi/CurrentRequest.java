@@ -16,10 +16,6 @@ final class CurrentRequest {
     this.requests = requests;
   }
 
-  boolean isActive() {
-    return get().isPresent();
-  }
-
   Optional<HttpServletRequest> get() {
     if (!requests.isResolvable()) {
       return Optional.empty();

@@ -10,12 +10,11 @@ import dev.idempotency.Identity;
 import dev.idempotency.RecordView;
 import dev.idempotency.engine.Diagnostic;
 import dev.idempotency.engine.RecordAdministration;
+import dev.idempotency.engine.Transactions.Completion;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
-import jakarta.transaction.Status;
-import jakarta.transaction.Synchronization;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.Transactional;
 import java.util.Optional;
@@ -86,16 +85,11 @@ public class IdempotencyService implements Idempotency {
   }
 
   private void announceAfterCommit(IdempotencyEvent event) {
-    registry.registerInterposedSynchronization(
-        new Synchronization() {
-          @Override
-          public void beforeCompletion() {}
-
-          @Override
-          public void afterCompletion(int status) {
-            if (status == Status.STATUS_COMMITTED) {
-              events.fire(event);
-            }
+    AfterCompletion.run(
+        registry,
+        completion -> {
+          if (completion == Completion.COMMITTED) {
+            events.fire(event);
           }
         });
   }

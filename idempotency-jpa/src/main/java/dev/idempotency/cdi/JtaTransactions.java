@@ -2,7 +2,6 @@ package dev.idempotency.cdi;
 
 import dev.idempotency.engine.Transactions;
 import jakarta.transaction.Status;
-import jakarta.transaction.Synchronization;
 import jakarta.transaction.SystemException;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.UserTransaction;
@@ -90,23 +89,6 @@ public final class JtaTransactions implements Transactions {
 
   @Override
   public void afterCompletion(Consumer<Completion> task) {
-    registry.registerInterposedSynchronization(
-        new Synchronization() {
-          @Override
-          public void beforeCompletion() {}
-
-          @Override
-          public void afterCompletion(int status) {
-            task.accept(completion(status));
-          }
-        });
-  }
-
-  private static Completion completion(int status) {
-    return switch (status) {
-      case Status.STATUS_COMMITTED -> Completion.COMMITTED;
-      case Status.STATUS_ROLLEDBACK -> Completion.ROLLED_BACK;
-      default -> Completion.UNKNOWN;
-    };
+    AfterCompletion.run(registry, task);
   }
 }

@@ -31,12 +31,12 @@ import org.jspecify.annotations.Nullable;
 public final class AtomicExecution {
 
   /** How long a duplicate waits for the first delivery's claim, which itself is one statement. */
-  private static final Duration CLAIM_BOUND = Duration.ofSeconds(5);
+  static final Duration CLAIM_BOUND = Duration.ofSeconds(5);
 
   private static final System.Logger LOG = System.getLogger(AtomicExecution.class.getName());
 
   /** How often a claim that the database asks to repeat is repeated. */
-  private static final int CLAIM_REPETITIONS = 3;
+  static final int CLAIM_REPETITIONS = 3;
 
   private final RecordStore store;
   private final Transactions transactions;

@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class CommitLookUp {
 
-  private static final int REPETITIONS = 3;
-
   private final RecordStore store;
   private final Transactions transactions;
 
@@ -52,7 +50,8 @@ final class CommitLookUp {
         if (claim.outcome != null) {
           return claim.outcome; // the container complains about the rollback that was asked for
         }
-        if (repetitions == REPETITIONS || !SqlStates.isSerializationFailure(e)) {
+        if (repetitions == AtomicExecution.CLAIM_REPETITIONS
+            || !SqlStates.isSerializationFailure(e)) {
           Failures.suppress(e, failure);
           return null;
         }

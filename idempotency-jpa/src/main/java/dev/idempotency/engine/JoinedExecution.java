@@ -6,7 +6,6 @@ import dev.idempotency.TransactionRetryException;
 import dev.idempotency.engine.Decision.InProgress;
 import dev.idempotency.engine.JoinedAttempt.Answered;
 import dev.idempotency.engine.JoinedAttempt.Refused;
-import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
@@ -23,9 +22,6 @@ import java.util.function.Consumer;
  * <p>Safe for use by several threads.
  */
 public final class JoinedExecution {
-
-  /** How long a duplicate waits for the first delivery's claim, which itself is one statement. */
-  private static final Duration CLAIM_BOUND = Duration.ofSeconds(5);
 
   private final RecordStore store;
   private final Transactions transactions;
@@ -163,7 +159,7 @@ public final class JoinedExecution {
     if (!current.hasClaimed(call.identity())) {
       RunningCall first = running.enter(mine);
       if (first != mine) {
-        return elsewhere(first.decide(call, CLAIM_BOUND));
+        return elsewhere(first.decide(call, AtomicExecution.CLAIM_BOUND));
       }
     }
     return claimAndExecute(call, mine, work, report);

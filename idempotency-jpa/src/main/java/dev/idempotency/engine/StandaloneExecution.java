@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StandaloneExecution {
 
-  private static final int CLAIM_REPETITIONS = 3;
-
   private final JoinedExecution joined;
   private final Boundary boundary;
   private final CommitLookUp lookUp;
@@ -72,7 +70,7 @@ public final class StandaloneExecution {
       try {
         return enclosed.execute();
       } catch (TransactionRetryException e) {
-        if (enclosed.workHasBegun || repetitions == CLAIM_REPETITIONS) {
+        if (enclosed.workHasBegun || repetitions == AtomicExecution.CLAIM_REPETITIONS) {
           throw e;
         }
       }

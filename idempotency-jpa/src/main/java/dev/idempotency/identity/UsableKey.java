@@ -1,6 +1,7 @@
 package dev.idempotency.identity;
 
 import dev.idempotency.Identity;
+import dev.idempotency.engine.UnusableCharacters;
 
 /** The rule for every key, wherever it comes from. */
 public final class UsableKey {
@@ -35,10 +36,6 @@ public final class UsableKey {
    * @return whether it has control characters or halves of characters
    */
   public static boolean hasUnusableCharacter(String text) {
-    return text.codePoints().anyMatch(UsableKey::isUnusable);
-  }
-
-  private static boolean isUnusable(int codePoint) {
-    return Character.isISOControl(codePoint) || Character.getType(codePoint) == Character.SURROGATE;
+    return UnusableCharacters.areIn(text);
   }
 }

@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -114,7 +113,7 @@ final class MariaDbCatalog implements Catalog {
     try (PreparedStatement query = about(connection, UNIQUE_INDEXES, table);
         ResultSet row = query.executeQuery()) {
       while (row.next()) {
-        indexes.merge(row.getString("index_name"), part(row), MariaDbCatalog::together);
+        indexes.merge(row.getString("index_name"), part(row), UniqueIndex::and);
       }
     }
     return List.copyOf(indexes.values());
@@ -125,13 +124,6 @@ final class MariaDbCatalog implements Catalog {
         row.getString("index_name"),
         List.of(row.getString("column_name")),
         row.getObject("sub_part") == null ? null : "compares only the beginning of a column");
-  }
-
-  private static UniqueIndex together(UniqueIndex first, UniqueIndex next) {
-    List<String> columns = new ArrayList<>(first.columns());
-    columns.addAll(next.columns());
-    @Nullable String flaw = first.flaw() == null ? next.flaw() : first.flaw();
-    return new UniqueIndex(first.name(), columns, flaw);
   }
 
   private static PreparedStatement about(Connection connection, String query, String table)

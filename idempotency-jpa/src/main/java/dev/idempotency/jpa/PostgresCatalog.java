@@ -4,13 +4,11 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL's. */
 final class PostgresCatalog implements Catalog {
@@ -101,7 +99,7 @@ final class PostgresCatalog implements Catalog {
     try (PreparedStatement query = about(connection, UNIQUE_INDEXES, table);
         ResultSet row = query.executeQuery()) {
       while (row.next()) {
-        indexes.merge(row.getString("relname"), part(row), PostgresCatalog::together);
+        indexes.merge(row.getString("relname"), part(row), UniqueIndex::and);
       }
     }
     return List.copyOf(indexes.values());
@@ -110,13 +108,6 @@ final class PostgresCatalog implements Catalog {
   private static UniqueIndex part(ResultSet row) throws SQLException {
     return new UniqueIndex(
         row.getString("relname"), List.of(row.getString("part")), row.getString("flaw"));
-  }
-
-  private static UniqueIndex together(UniqueIndex first, UniqueIndex next) {
-    List<String> columns = new ArrayList<>(first.columns());
-    columns.addAll(next.columns());
-    @Nullable String flaw = first.flaw() == null ? next.flaw() : first.flaw();
-    return new UniqueIndex(first.name(), columns, flaw);
   }
 
   private static PreparedStatement about(Connection connection, String query, String table)

@@ -1,5 +1,6 @@
 package dev.idempotency.jpa;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param flaw why it cannot be the arbiter between two claims; null: it can
  */
 record UniqueIndex(String name, List<String> columns, @Nullable String flaw) {
+
+  /** The same index with the columns of its next part, and with the first flaw. */
+  UniqueIndex and(UniqueIndex next) {
+    List<String> all = new ArrayList<>(columns);
+    all.addAll(next.columns);
+    return new UniqueIndex(name, all, flaw == null ? next.flaw : flaw);
+  }
 
   boolean isOnExactly(Set<String> names) {
     return columns.size() == names.size() && names.containsAll(columns);

@@ -1,6 +1,7 @@
 package dev.idempotency.method;
 
 import dev.idempotency.Identity;
+import dev.idempotency.engine.UnusableCharacters;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URI;
@@ -109,14 +110,10 @@ final class KeyText {
       throw new IllegalArgumentException(
           "The key has " + length + " characters; the limit is " + Identity.MAX_KEY + ".");
     }
-    if (text.codePoints().anyMatch(KeyText::isUnusable)) {
+    if (UnusableCharacters.areIn(text)) {
       throw new IllegalArgumentException(
           "The key contains a control character or half a character.");
     }
     return text;
-  }
-
-  private static boolean isUnusable(int codePoint) {
-    return Character.isISOControl(codePoint) || Character.getType(codePoint) == Character.SURROGATE;
   }
 }
