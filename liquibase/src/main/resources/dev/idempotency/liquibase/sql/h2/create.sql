@@ -24,6 +24,7 @@ CREATE TABLE idempotency_record (
 );
 COMMENT ON TABLE idempotency_record IS 'One row for each call that took effect, with its first answer';
 ALTER TABLE idempotency_record ADD CONSTRAINT uq_idempotency_record UNIQUE (tenant, operation, idempotency_key);
+CREATE INDEX ix_idempotency_record_expires ON idempotency_record(expires_at);
 
 -- archive
 CREATE TABLE idempotency_archive (
@@ -46,3 +47,4 @@ CREATE TABLE idempotency_archive (
 );
 COMMENT ON TABLE idempotency_archive IS 'Summaries of records whose retention is over';
 CREATE INDEX ix_idempotency_archive_key ON idempotency_archive(tenant, operation, idempotency_key);
+CREATE INDEX ix_idempotency_archive_keep ON idempotency_archive(keep_until);
