@@ -154,18 +154,7 @@ final class ScopeReader {
   }
 
   private <T> T read(ScopeProperty property, String builtIn, Function<String, T> parser) {
-    Setting setting = setting(property, builtIn);
-    try {
-      return parser.apply(setting.value());
-    } catch (IllegalArgumentException e) {
-      throw new ConfigurationException(
-          e,
-          Diagnostic.UNREADABLE_VALUE,
-          setting.source(),
-          setting.value(),
-          property.propertyName(),
-          e.getMessage());
-    }
+    return setting(property, builtIn).read(property.propertyName(), parser);
   }
 
   private <T> @Nullable T readIfSet(ScopeProperty property, Function<String, T> parser) {

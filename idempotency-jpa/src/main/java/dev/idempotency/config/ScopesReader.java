@@ -11,9 +11,6 @@ import java.util.regex.Pattern;
 /** Reads all scopes of a deployment. */
 public final class ScopesReader {
 
-  /** Settings of the whole library; a later version has them. */
-  private static final Set<String> GLOBAL_NOT_YET = Set.of("maintenance.schedule", "schema");
-
   private static final Pattern SCOPE_NAME = Pattern.compile("[A-Za-z0-9_-]{1,100}");
 
   private final DeploymentSettings settings;
@@ -94,20 +91,25 @@ public final class ScopesReader {
 
   private static void requireGlobalProperty(String param) {
     String name = param.substring(Setting.PREFIX.length());
-    if (GLOBAL_NOT_YET.contains(name)) {
-      throw new ConfigurationException(
-          Diagnostic.PROPERTY_NOT_AVAILABLE, "The context-param " + param, name);
+    String source = "The context-param " + param;
+    if (GlobalProperty.isNotYetAvailable(name)) {
+      throw new ConfigurationException(Diagnostic.PROPERTY_NOT_AVAILABLE, source, name);
     }
-    requireProperty(name, "The context-param " + param);
+    if (GlobalProperty.named(name).isEmpty()) {
+      requireProperty(name, source, ScopeProperty.names() + ", " + GlobalProperty.names());
+    }
   }
 
   private static void requireProperty(String name, String source) {
+    requireProperty(name, source, ScopeProperty.names());
+  }
+
+  private static void requireProperty(String name, String source, String known) {
     if (ScopeProperty.isNotYetAvailable(name)) {
       throw new ConfigurationException(Diagnostic.PROPERTY_NOT_AVAILABLE, source, name);
     }
     if (ScopeProperty.named(name).isEmpty()) {
-      throw new ConfigurationException(
-          Diagnostic.UNKNOWN_PROPERTY, source, name, ScopeProperty.names());
+      throw new ConfigurationException(Diagnostic.UNKNOWN_PROPERTY, source, name, known);
     }
   }
 

@@ -1,8 +1,10 @@
 package dev.idempotency.config;
 
+import dev.idempotency.engine.Diagnostic;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +41,32 @@ record Setting(String source, String value) {
             setting("context-param", ofAll, settings.contextParams().get(ofAll)))
         .flatMap(Optional::stream)
         .findFirst();
+  }
+
+  /** Finds the value of a global property: system property, environment variable, context-param. */
+  static Optional<Setting> find(DeploymentSettings settings, GlobalProperty property) {
+    String name = PREFIX + property.propertyName();
+    return Stream.of(
+            setting("system property", name, settings.systemProperties().apply(name)),
+            variable(settings, name),
+            setting("context-param", name, settings.contextParams().get(name)))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  /**
+   * Understands the value.
+   *
+   * @param property the name of the property that has it
+   * @param parser throws {@link IllegalArgumentException} with the mend
+   */
+  <T> T read(String property, Function<String, T> parser) {
+    try {
+      return parser.apply(value);
+    } catch (IllegalArgumentException e) {
+      throw new ConfigurationException(
+          e, Diagnostic.UNREADABLE_VALUE, source, value, property, e.getMessage());
+    }
   }
 
   private static Optional<Setting> variable(DeploymentSettings settings, String property) {

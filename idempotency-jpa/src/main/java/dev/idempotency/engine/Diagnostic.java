@@ -202,7 +202,15 @@ public enum Diagnostic {
       124,
       "The persistence unit has %s=%s: the provider may create or alter the tables of the library, and does not know"
           + " all that they need. Create them before the application starts, with the Liquibase changelog"
-          + " dev/idempotency/liquibase/changelog.xml.");
+          + " dev/idempotency/liquibase/changelog.xml."),
+  /** Entities that look where the tables are not. */
+  ENTITIES_UNREADABLE(
+      125,
+      "The tables are in the schema %s (dev.idempotency.schema), where the persistence unit cannot read the entities"
+          + " IdempotencyRecord and IdempotencyArchive: %s. Requests and methods are protected all the same. If the"
+          + " application reads the entities, name a mapping file of its own in META-INF/persistence.xml instead of"
+          + " META-INF/idempotency-orm.xml: a copy of it with schema=\"%s\" (MariaDB: catalog=\"%s\") on both"
+          + " <table> elements.");
 
   private final String code;
   private final String template;

@@ -12,9 +12,9 @@ interface Catalog {
   List<String> types(ColumnKind kind);
 
   /**
-   * Finds the table that a statement without a schema means.
+   * Finds the table that the library's statements mean.
    *
-   * @param name as the library's statements spell it
+   * @param name without the schema
    * @return the table, or nothing if there is none
    */
   Optional<TableFacts> find(Connection connection, String name) throws SQLException;

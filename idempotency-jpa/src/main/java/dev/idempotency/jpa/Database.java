@@ -12,12 +12,13 @@ import java.util.Optional;
 record Database(Statements statements, Catalog catalog) {
 
   /** Finds the database of a unit; empty if it is not supported. */
-  static Optional<Database> of(UnitFacts facts) {
+  static Optional<Database> of(UnitFacts facts, Tables tables) {
     return switch (facts.database().toLowerCase(Locale.ROOT)) {
       case "postgresql" ->
-          Optional.of(new Database(new PostgresStatements(), new PostgresCatalog()));
-      case "mariadb" -> Optional.of(new Database(new MariaDbStatements(), new MariaDbCatalog()));
-      case "h2" -> Optional.of(new Database(new H2Statements(), new H2Catalog()));
+          Optional.of(new Database(new PostgresStatements(tables), new PostgresCatalog(tables)));
+      case "mariadb" ->
+          Optional.of(new Database(new MariaDbStatements(tables), new MariaDbCatalog(tables)));
+      case "h2" -> Optional.of(new Database(new H2Statements(tables), new H2Catalog(tables)));
       default -> Optional.empty();
     };
   }

@@ -19,6 +19,12 @@ final class H2Catalog implements Catalog {
   private static final String COLLATION =
       "SELECT setting_value FROM information_schema.settings WHERE setting_name = 'COLLATION'";
 
+  private final Tables tables;
+
+  H2Catalog(Tables tables) {
+    this.tables = tables;
+  }
+
   @Override
   public List<String> types(ColumnKind kind) {
     return switch (kind) {
@@ -35,17 +41,29 @@ final class H2Catalog implements Catalog {
   public Optional<TableFacts> find(Connection connection, String name) throws SQLException {
     DatabaseMetaData metaData = connection.getMetaData();
     boolean upperCase = metaData.storesUpperCaseIdentifiers();
-    String table = upperCase ? name.toUpperCase(Locale.ROOT) : name;
-    Map<String, ColumnFacts> columns =
-        ColumnFacts.ofTable(metaData, connection.getSchema(), table, Map.of());
+    String schema = schema(connection);
+    String table = asStored(name, metaData);
+    Map<String, ColumnFacts> columns = ColumnFacts.ofTable(metaData, schema, table, Map.of());
     if (columns.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
         new TableFacts(
             asSpelled(columns, upperCase),
-            uniqueIndexes(metaData, connection.getSchema(), table, upperCase),
+            uniqueIndexes(metaData, schema, table, upperCase),
             flaws(connection)));
+  }
+
+  private String schema(Connection connection) throws SQLException {
+    String schema = tables.schema();
+    return schema == null ? connection.getSchema() : asStored(schema, connection.getMetaData());
+  }
+
+  private static String asStored(String name, DatabaseMetaData metaData) throws SQLException {
+    if (metaData.storesUpperCaseIdentifiers()) {
+      return name.toUpperCase(Locale.ROOT);
+    }
+    return metaData.storesLowerCaseIdentifiers() ? name.toLowerCase(Locale.ROOT) : name;
   }
 
   private static Map<String, ColumnFacts> asSpelled(

@@ -103,15 +103,24 @@ final class H2Statements extends NativeStatements {
         DELETE FROM idempotency_record WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3)
       """;
 
-  H2Statements() {
-    super(COMPLETE, REMOVE, Rows.EPOCH_MICROSECONDS);
+  private final String read;
+  private final String readWithArchive;
+  private final String archive;
+  private final String claim;
+
+  H2Statements(Tables tables) {
+    super(tables, COMPLETE, REMOVE, Rows.EPOCH_MICROSECONDS);
+    this.read = tables.in(READ);
+    this.readWithArchive = tables.in(READ_WITH_ARCHIVE);
+    this.archive = tables.in(ARCHIVE);
+    this.claim = tables.in(CLAIM);
   }
 
   @Override
   public ClaimOutcome claim(EntityManager em, ProtectedCall call, String owner) {
     boolean refuse = call.retention().refuseArchived();
     List<?> found =
-        identified(em.createNativeQuery(refuse ? READ_WITH_ARCHIVE : READ), 1, call.identity())
+        identified(em.createNativeQuery(refuse ? readWithArchive : read), 1, call.identity())
             .getResultList();
     if (found.isEmpty()) {
       return orBusy(() -> insertOrTakeOver(em, call, owner, null));
@@ -124,10 +133,9 @@ final class H2Statements extends NativeStatements {
     if (refuse && (kind != OVER || found.size() > 1)) {
       return new ClaimOutcome.Archived();
     }
-    boolean archive = kind == OVER_AND_TO_BE_ARCHIVED;
     return orBusy(
         () -> {
-          if (archive) {
+          if (kind == OVER_AND_TO_BE_ARCHIVED) {
             archive(em, call);
           }
           return insertOrTakeOver(em, call, owner, Rows.string(row[3]));
@@ -146,16 +154,16 @@ final class H2Statements extends NativeStatements {
     }
   }
 
-  private static void archive(EntityManager em, ProtectedCall call) {
-    identified(em.createNativeQuery(ARCHIVE), 1, call.identity())
+  private void archive(EntityManager em, ProtectedCall call) {
+    identified(em.createNativeQuery(archive), 1, call.identity())
         .setParameter(4, call.retention().archiveDuration().toMillis())
         .getResultList();
   }
 
-  private static ClaimOutcome insertOrTakeOver(
+  private ClaimOutcome insertOrTakeOver(
       EntityManager em, ProtectedCall call, String owner, @Nullable String previousOwner) {
     List<?> rows =
-        identified(em.createNativeQuery(CLAIM), 1, call.identity())
+        identified(em.createNativeQuery(claim), 1, call.identity())
             .setParameter(4, call.principal() == null ? "" : call.principal())
             .setParameter(5, call.fingerprint())
             .setParameter(6, owner)

@@ -21,7 +21,7 @@ final class MariaDbCatalog implements Catalog {
 
   private static final String TABLE =
       "SELECT table_type, engine FROM information_schema.tables"
-          + " WHERE table_schema = DATABASE() AND table_name = ?";
+          + " WHERE table_schema = COALESCE(?, DATABASE()) AND table_name = ?";
 
   private static final String COLUMNS =
       """
@@ -29,7 +29,7 @@ final class MariaDbCatalog implements Catalog {
              (column_default IS NOT NULL AND column_default <> 'NULL')
                OR extra LIKE '%auto_increment%' OR extra LIKE '%GENERATED%' AS filled, collation_name
         FROM information_schema.columns
-       WHERE table_schema = DATABASE() AND table_name = ?
+       WHERE table_schema = COALESCE(?, DATABASE()) AND table_name = ?
       """;
 
   /** One row for each column of each index. */
@@ -37,9 +37,15 @@ final class MariaDbCatalog implements Catalog {
       """
       SELECT index_name, column_name, sub_part
         FROM information_schema.statistics
-       WHERE table_schema = DATABASE() AND table_name = ? AND non_unique = 0
+       WHERE table_schema = COALESCE(?, DATABASE()) AND table_name = ? AND non_unique = 0
        ORDER BY index_name, seq_in_index
       """;
+
+  private final Tables tables;
+
+  MariaDbCatalog(Tables tables) {
+    this.tables = tables;
+  }
 
   @Override
   public List<String> types(ColumnKind kind) {
@@ -77,7 +83,7 @@ final class MariaDbCatalog implements Catalog {
         : List.of("has the engine " + engine + "; it must be InnoDB");
   }
 
-  private static Map<String, ColumnFacts> columns(Connection connection, String table)
+  private Map<String, ColumnFacts> columns(Connection connection, String table)
       throws SQLException {
     Map<String, ColumnFacts> columns = new HashMap<>();
     try (PreparedStatement query = about(connection, COLUMNS, table);
@@ -107,8 +113,7 @@ final class MariaDbCatalog implements Catalog {
     return (int) Math.min(size, Integer.MAX_VALUE);
   }
 
-  private static List<UniqueIndex> uniqueIndexes(Connection connection, String table)
-      throws SQLException {
+  private List<UniqueIndex> uniqueIndexes(Connection connection, String table) throws SQLException {
     Map<String, UniqueIndex> indexes = new LinkedHashMap<>();
     try (PreparedStatement query = about(connection, UNIQUE_INDEXES, table);
         ResultSet row = query.executeQuery()) {
@@ -126,10 +131,11 @@ final class MariaDbCatalog implements Catalog {
         row.getObject("sub_part") == null ? null : "compares only the beginning of a column");
   }
 
-  private static PreparedStatement about(Connection connection, String query, String table)
+  private PreparedStatement about(Connection connection, String query, String table)
       throws SQLException {
     PreparedStatement statement = connection.prepareStatement(query);
-    statement.setString(1, table);
+    statement.setString(1, tables.schema());
+    statement.setString(2, table);
     return statement;
   }
 }

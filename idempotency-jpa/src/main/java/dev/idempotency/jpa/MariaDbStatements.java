@@ -140,8 +140,23 @@ final class MariaDbStatements extends NativeStatements {
             DELETE FROM idempotency_record WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3
             """;
 
-  MariaDbStatements() {
-    super(COMPLETE, REMOVE, MICROSECONDS);
+  private final String look;
+  private final String lookInArchiveToo;
+  private final String claimOrLook;
+  private final String archive;
+  private final String takeOver;
+  private final String recordTable;
+  private final String archiveTable;
+
+  MariaDbStatements(Tables tables) {
+    super(tables, COMPLETE, REMOVE, MICROSECONDS);
+    this.look = tables.in(LOOK);
+    this.lookInArchiveToo = tables.in(LOOK_IN_ARCHIVE_TOO);
+    this.claimOrLook = tables.in(CLAIM_OR_LOOK);
+    this.archive = tables.in(ARCHIVE);
+    this.takeOver = tables.in(TAKE_OVER);
+    this.recordTable = tables.in(Tables.RECORD);
+    this.archiveTable = tables.in(Tables.ARCHIVE);
   }
 
   @Override
@@ -163,7 +178,7 @@ final class MariaDbStatements extends NativeStatements {
   /** MariaDB answers a statement that changes something with a number, not with rows. */
   @Override
   boolean changes(Query statement) {
-    return executeUpdate(statement, "idempotency_record") > 0;
+    return executeUpdate(statement, recordTable) > 0;
   }
 
   /** Without its tables, Hibernate would take the statement for one that may change any. */
@@ -172,12 +187,22 @@ final class MariaDbStatements extends NativeStatements {
   }
 
   /** One attempt to claim. */
-  private record Attempt(EntityManager em, ProtectedCall call, String owner) {
+  private final class Attempt {
+
+    private final EntityManager em;
+    private final ProtectedCall call;
+    private final String owner;
+
+    Attempt(EntityManager em, ProtectedCall call, String owner) {
+      this.em = em;
+      this.call = call;
+      this.owner = owner;
+    }
 
     ClaimOutcome claim() {
       boolean refuse = call.retention().refuseArchived();
       List<?> found =
-          identified(em.createNativeQuery(refuse ? LOOK_IN_ARCHIVE_TOO : LOOK), 1, call.identity())
+          identified(em.createNativeQuery(refuse ? lookInArchiveToo : look), 1, call.identity())
               .getResultList();
       if (found.isEmpty()) {
         return claimOrLook();
@@ -189,7 +214,7 @@ final class MariaDbStatements extends NativeStatements {
     }
 
     private ClaimOutcome claimOrLook() {
-      Query insert = described(em.createNativeQuery(CLAIM_OR_LOOK));
+      Query insert = described(em.createNativeQuery(claimOrLook));
       Object[] row = (Object[]) insert.getResultList().get(0);
       return owner.equals(ownerOf(row))
           ? new ClaimOutcome.Claimed(new Ticket(call.identity(), owner, 1, 0), null)
@@ -211,18 +236,18 @@ final class MariaDbStatements extends NativeStatements {
     }
 
     private Optional<ClaimOutcome> archiveAndTakeOver(Object[] row) {
-      Query archive =
-          identified(em.createNativeQuery(ARCHIVE), 1, call.identity())
+      Query insert =
+          identified(em.createNativeQuery(archive), 1, call.identity())
               .setParameter(4, ownerOf(row))
               .setParameter(5, call.retention().archiveDuration().toMillis());
-      executeUpdate(archive, "idempotency_archive");
+      executeUpdate(insert, archiveTable);
       return takeOver(row);
     }
 
     private Optional<ClaimOutcome> takeOver(Object[] row) {
       String previousOwner = ownerOf(row);
-      Query update = described(em.createNativeQuery(TAKE_OVER)).setParameter(10, previousOwner);
-      if (executeUpdate(update, "idempotency_record") == 0) {
+      Query update = described(em.createNativeQuery(takeOver)).setParameter(10, previousOwner);
+      if (executeUpdate(update, recordTable) == 0) {
         return Optional.empty();
       }
       long generation = number(row[10]) + 1;

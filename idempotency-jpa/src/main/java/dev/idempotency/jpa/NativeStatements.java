@@ -27,17 +27,18 @@ abstract class NativeStatements implements Statements {
   /**
    * Takes the statements of one database.
    *
+   * @param tables where the tables are
    * @param complete completes a record and {@linkplain #changes tells} if it is still the ticket's;
    *     {@code %s} stands where the body may be set. 1: status, 2: headers, 3 to 5: identity, 6:
    *     owner, 7: generation, 8: version
    * @param remove removes a record and tells if there was one. 1 to 3: identity
    * @param microseconds makes microseconds of the time that stands for {@code %s}
    */
-  NativeStatements(String complete, String remove, String microseconds) {
-    this.completeWithoutBody = complete.formatted("");
-    this.completeWithBody = complete.formatted(", response_body = ?9");
-    this.remove = remove;
-    this.find = FIND.formatted(Rows.view(microseconds));
+  NativeStatements(Tables tables, String complete, String remove, String microseconds) {
+    this.completeWithoutBody = tables.in(complete.formatted(""));
+    this.completeWithBody = tables.in(complete.formatted(", response_body = ?9"));
+    this.remove = tables.in(remove);
+    this.find = tables.in(FIND.formatted(Rows.view(microseconds)));
   }
 
   @Override

@@ -49,6 +49,12 @@ final class PostgresCatalog implements Catalog {
        ORDER BY c.relname, k.number
       """;
 
+  private final Tables tables;
+
+  PostgresCatalog(Tables tables) {
+    this.tables = tables;
+  }
+
   @Override
   public List<String> types(ColumnKind kind) {
     return switch (kind) {
@@ -81,7 +87,7 @@ final class PostgresCatalog implements Catalog {
     }
   }
 
-  private static Map<String, String> foldingCollations(Connection connection, String table)
+  private Map<String, String> foldingCollations(Connection connection, String table)
       throws SQLException {
     Map<String, String> collations = new HashMap<>();
     try (PreparedStatement query = about(connection, FOLDING_COLLATIONS, table);
@@ -93,8 +99,7 @@ final class PostgresCatalog implements Catalog {
     return collations;
   }
 
-  private static List<UniqueIndex> uniqueIndexes(Connection connection, String table)
-      throws SQLException {
+  private List<UniqueIndex> uniqueIndexes(Connection connection, String table) throws SQLException {
     Map<String, UniqueIndex> indexes = new LinkedHashMap<>();
     try (PreparedStatement query = about(connection, UNIQUE_INDEXES, table);
         ResultSet row = query.executeQuery()) {
@@ -110,10 +115,10 @@ final class PostgresCatalog implements Catalog {
         row.getString("relname"), List.of(row.getString("part")), row.getString("flaw"));
   }
 
-  private static PreparedStatement about(Connection connection, String query, String table)
+  private PreparedStatement about(Connection connection, String query, String table)
       throws SQLException {
     PreparedStatement statement = connection.prepareStatement(query);
-    statement.setString(1, table);
+    statement.setString(1, tables.in(table));
     return statement;
   }
 }

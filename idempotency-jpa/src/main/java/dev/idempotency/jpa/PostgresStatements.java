@@ -121,8 +121,13 @@ final class PostgresStatements extends NativeStatements {
       SELECT version FROM removed
       """;
 
-  PostgresStatements() {
-    super(COMPLETE, REMOVE, Rows.EPOCH_MICROSECONDS);
+  private final String executeAgain;
+  private final String refuseKnown;
+
+  PostgresStatements(Tables tables) {
+    super(tables, COMPLETE, REMOVE, Rows.EPOCH_MICROSECONDS);
+    this.executeAgain = tables.in(EXECUTE_AGAIN);
+    this.refuseKnown = tables.in(REFUSE_KNOWN);
   }
 
   @Override
@@ -132,10 +137,9 @@ final class PostgresStatements extends NativeStatements {
         .orElseGet(ClaimOutcome.Busy::new);
   }
 
-  private static Optional<ClaimOutcome> tryClaim(
-      EntityManager em, ProtectedCall call, String owner) {
+  private Optional<ClaimOutcome> tryClaim(EntityManager em, ProtectedCall call, String owner) {
     Identity identity = call.identity();
-    String claim = call.retention().refuseArchived() ? REFUSE_KNOWN : EXECUTE_AGAIN;
+    String claim = call.retention().refuseArchived() ? refuseKnown : executeAgain;
     List<?> rows =
         identified(em.createNativeQuery(claim), 1, identity)
             .setParameter(4, call.principal() == null ? "" : call.principal())

@@ -15,10 +15,12 @@ public final class RecordStores {
    *
    * @param unit the application's persistence unit
    * @param facts what it runs on
+   * @param tables where its tables are
    * @return the store, or nothing if the database is not supported
    */
-  public static Optional<RecordStore> of(EntityManagerFactory unit, UnitFacts facts) {
-    return statements(facts).map(statements -> new JpaRecordStore(unit, statements));
+  public static Optional<RecordStore> of(
+      EntityManagerFactory unit, UnitFacts facts, Tables tables) {
+    return statements(facts, tables).map(statements -> new JpaRecordStore(unit, statements));
   }
 
   /**
@@ -26,14 +28,16 @@ public final class RecordStores {
    *
    * @param unit the application's persistence unit
    * @param facts what it runs on
+   * @param tables where its tables are
    * @return the administration, or nothing if the database is not supported
    */
   public static Optional<RecordAdministration> administration(
-      EntityManagerFactory unit, UnitFacts facts) {
-    return statements(facts).map(statements -> new JpaRecordAdministration(unit, statements));
+      EntityManagerFactory unit, UnitFacts facts, Tables tables) {
+    return statements(facts, tables)
+        .map(statements -> new JpaRecordAdministration(unit, statements));
   }
 
-  private static Optional<Statements> statements(UnitFacts facts) {
-    return Database.of(facts).map(Database::statements);
+  private static Optional<Statements> statements(UnitFacts facts, Tables tables) {
+    return Database.of(facts, tables).map(Database::statements);
   }
 }

@@ -21,35 +21,43 @@ public final class TableCheck {
    *
    * @param unit the application's persistence unit
    * @param facts what it runs on
+   * @param tables where its tables must be
    * @return everything that is wrong, in words; empty if nothing is, or if the database is not
    *     supported
    * @throws SQLException if the database cannot tell
    */
-  public static List<String> findings(EntityManagerFactory unit, UnitFacts facts)
+  public static List<String> findings(EntityManagerFactory unit, UnitFacts facts, Tables tables)
       throws SQLException {
-    Optional<Database> database = Database.of(facts);
+    Optional<Database> database = Database.of(facts, tables);
     if (database.isEmpty()) {
       return List.of();
     }
     try (EntityManager em = unit.createEntityManager()) {
       Catalog catalog = database.get().catalog();
-      List<String> findings = UnitConnection.ask(em, connection -> findings(connection, catalog));
+      List<String> findings =
+          UnitConnection.ask(em, connection -> findings(connection, catalog, tables));
       return findings.isEmpty() ? findings : withHint(findings, unit);
     }
   }
 
-  private static List<String> findings(Connection connection, Catalog catalog) throws SQLException {
+  private static List<String> findings(Connection connection, Catalog catalog, Tables tables)
+      throws SQLException {
     List<String> findings = new ArrayList<>();
     for (TableRule rule : List.of(TableRule.RECORD, TableRule.ARCHIVE)) {
       Optional<TableFacts> table = catalog.find(connection, rule.name());
       if (table.isPresent()) {
         rule.findings(table.get(), catalog).forEach(findings::add);
       } else {
-        findings.add(
-            rule.name() + " is missing; the schema of the connection is " + schema(connection));
+        findings.add(rule.name() + " is missing" + place(connection, tables));
       }
     }
     return findings;
+  }
+
+  private static String place(Connection connection, Tables tables) throws SQLException {
+    return tables.schema() == null
+        ? "; the schema of the connection is " + schema(connection)
+        : " in the schema " + tables.schema() + ", which dev.idempotency.schema names";
   }
 
   /** MariaDB has catalogs where others have schemas. */

@@ -34,7 +34,7 @@ record TableRule(String name, List<ColumnRule> columns, List<Set<String>> distin
 
   static final TableRule RECORD =
       new TableRule(
-          "idempotency_record",
+          Tables.RECORD,
           List.of(
               new ColumnRule("tenant", TEXT, 128, IDENTITY),
               new ColumnRule("operation", TEXT, 200, IDENTITY),
@@ -59,7 +59,7 @@ record TableRule(String name, List<ColumnRule> columns, List<Set<String>> distin
 
   static final TableRule ARCHIVE =
       new TableRule(
-          "idempotency_archive",
+          Tables.ARCHIVE,
           List.of(
               new ColumnRule("archive_id", TEXT, 64, IDENTITY),
               new ColumnRule("tenant", TEXT, 128, IDENTITY),

@@ -4,6 +4,8 @@ import dev.idempotency.Idempotent;
 import dev.idempotency.config.ConfigurationException;
 import dev.idempotency.config.DeploymentSettings;
 import dev.idempotency.config.FilterDeclaration;
+import dev.idempotency.config.GlobalSettings;
+import dev.idempotency.config.GlobalSettingsReader;
 import dev.idempotency.config.Scopes;
 import dev.idempotency.config.ScopesReader;
 import jakarta.servlet.FilterRegistration;
@@ -37,9 +39,11 @@ public final class IdempotencyInitializer implements ServletContainerInitializer
    */
   @Override
   public void onStartup(@Nullable Set<Class<?>> classes, ServletContext context) {
-    Scopes scopes = ScopesReader.read(settings(context));
+    DeploymentSettings settings = settings(context);
+    Scopes scopes = ScopesReader.read(settings);
+    GlobalSettings global = GlobalSettingsReader.read(settings);
     Set<Class<?>> guarded = classes == null ? Set.of() : Set.copyOf(classes);
-    context.addListener(new StartupListener(scopes, guarded));
+    context.addListener(new StartupListener(global, scopes, guarded));
   }
 
   private static DeploymentSettings settings(ServletContext context) {

@@ -10,6 +10,7 @@ import dev.idempotency.cdi.MethodCalls;
 import dev.idempotency.cdi.MethodEngine;
 import dev.idempotency.cdi.MethodEnvironment;
 import dev.idempotency.config.ConfigurationException;
+import dev.idempotency.config.GlobalSettings;
 import dev.idempotency.config.IdempotencyRuntime;
 import dev.idempotency.config.Scope;
 import dev.idempotency.config.Scopes;
@@ -18,6 +19,7 @@ import dev.idempotency.engine.CallCounters;
 import dev.idempotency.engine.Diagnostic;
 import dev.idempotency.engine.RecordAdministration;
 import dev.idempotency.jpa.RecordStores;
+import dev.idempotency.jpa.Tables;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.servlet.ServletContext;
@@ -44,6 +46,7 @@ final class StartupListener implements ServletContextListener {
 
   private static final System.Logger LOG = System.getLogger(StartupListener.class.getName());
 
+  private final Tables tables;
   private final Scopes scopes;
   private final Set<Class<?>> guarded;
 
@@ -52,7 +55,8 @@ final class StartupListener implements ServletContextListener {
    *
    * @param guarded the classes that use {@code @Idempotent}
    */
-  StartupListener(Scopes scopes, Set<Class<?>> guarded) {
+  StartupListener(GlobalSettings global, Scopes scopes, Set<Class<?>> guarded) {
+    this.tables = new Tables(global.schema());
     this.scopes = scopes;
     this.guarded = guarded;
   }
@@ -70,7 +74,7 @@ final class StartupListener implements ServletContextListener {
     Optional<CDI<Object>> cdi = cdi();
     classes.requireProtection(cdi);
     EntityManagerFactory unit = unit();
-    StartupProbe.Finding finding = probe().check(unit);
+    StartupProbe.Finding finding = probe().check(unit, tables);
     CallCounters counters = new CallCounters();
     ApplicationBeans beans = ApplicationBeans.of(cdi);
     beans.requireAgreementWith(scopes);
@@ -85,7 +89,7 @@ final class StartupListener implements ServletContextListener {
             beans.payloadProtector());
     new IdempotencyRuntime(scopes, execution, beans.tenantResolver()).installIn(context);
     if (cdi.isPresent()) {
-      RecordStores.administration(unit, finding.facts())
+      RecordStores.administration(unit, finding.facts(), tables)
           .ifPresent(records -> startService(cdi.get(), records));
       startMethods(cdi.get(), beans, transactions, execution);
     }
@@ -177,7 +181,7 @@ final class StartupListener implements ServletContextListener {
     return Diagnostic.STARTED.text(
         version(StartupListener.class).orElse("(version unknown)"),
         context.getServerInfo(),
-        finding.facts(),
+        finding.facts() + (tables.schema() == null ? "" : ", schema " + tables.schema()),
         scopes.sorted().stream().map(StartupListener::describe).collect(Collectors.joining("; ")),
         beans.describe());
   }

@@ -14,6 +14,7 @@ import dev.idempotency.engine.Transactions;
 import dev.idempotency.jpa.IdempotencyRecord;
 import dev.idempotency.jpa.RecordStores;
 import dev.idempotency.jpa.TableCheck;
+import dev.idempotency.jpa.Tables;
 import dev.idempotency.jpa.UnitFacts;
 import dev.idempotency.jpa.UnitSettings;
 import jakarta.annotation.Resource;
@@ -69,21 +70,22 @@ public class StartupProbe {
    * Checks a unit.
    *
    * @param unit the application's unit
+   * @param tables where its tables are
    * @return what was found
    * @throws ConfigurationException if the unit cannot hold the records
    */
-  public Finding check(EntityManagerFactory unit) {
+  public Finding check(EntityManagerFactory unit, Tables tables) {
     requireMapping(unit);
     UnitSettings.warnings(unit).forEach(warning -> LOG.log(WARNING, warning));
     UnitFacts facts = rolledBack(() -> UnitFacts.of(unit));
     RecordStore store =
-        RecordStores.of(unit, facts)
+        RecordStores.of(unit, facts, tables)
             .orElseThrow(
                 () ->
                     new ConfigurationException(
                         Diagnostic.DATABASE_NOT_SUPPORTED, facts.database()));
-    requireGoodTables(unit, facts);
-    READ_ALL_COLUMNS.forEach(query -> requireTable(unit, facts, query));
+    requireGoodTables(unit, facts, tables);
+    requireReadableEntities(unit, facts, tables);
     requireThatRollbackWorks(store);
     return new Finding(facts, store);
   }
@@ -96,25 +98,34 @@ public class StartupProbe {
     }
   }
 
-  private void requireGoodTables(EntityManagerFactory unit, UnitFacts facts) {
-    List<String> findings = rolledBack(() -> TableCheck.findings(unit, facts));
+  private void requireGoodTables(EntityManagerFactory unit, UnitFacts facts, Tables tables) {
+    List<String> findings = rolledBack(() -> TableCheck.findings(unit, facts, tables));
     if (!findings.isEmpty()) {
       throw new ConfigurationException(
           Diagnostic.TABLE_DIFFERS, facts, String.join("\n- ", findings));
     }
   }
 
-  private void requireTable(EntityManagerFactory unit, UnitFacts facts, String query) {
+  /** Where the tables have a schema of their own, the library's mapping file cannot follow. */
+  private void requireReadableEntities(EntityManagerFactory unit, UnitFacts facts, Tables tables) {
     try {
-      rolledBack(
-          () -> {
-            try (EntityManager em = unit.createEntityManager()) {
-              return em.createQuery(query).getResultList();
-            }
-          });
+      READ_ALL_COLUMNS.forEach(query -> read(unit, query));
     } catch (ConfigurationException e) {
-      throw new ConfigurationException(e, Diagnostic.TABLE_UNUSABLE, facts, rootMessage(e));
+      String schema = tables.schema();
+      if (schema == null) {
+        throw new ConfigurationException(e, Diagnostic.TABLE_UNUSABLE, facts, rootMessage(e));
+      }
+      LOG.log(WARNING, Diagnostic.ENTITIES_UNREADABLE.text(schema, rootMessage(e), schema, schema));
     }
+  }
+
+  private void read(EntityManagerFactory unit, String query) {
+    rolledBack(
+        () -> {
+          try (EntityManager em = unit.createEntityManager()) {
+            return em.createQuery(query).getResultList();
+          }
+        });
   }
 
   private void requireThatRollbackWorks(RecordStore store) {

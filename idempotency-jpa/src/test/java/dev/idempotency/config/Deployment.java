@@ -42,8 +42,15 @@ final class Deployment {
   }
 
   Scopes read() {
-    return ScopesReader.read(
-        new DeploymentSettings(contextParams, filters, systemProperties::get, environment::get));
+    return ScopesReader.read(settings());
+  }
+
+  GlobalSettings global() {
+    return GlobalSettingsReader.read(settings());
+  }
+
+  private DeploymentSettings settings() {
+    return new DeploymentSettings(contextParams, filters, systemProperties::get, environment::get);
   }
 
   /** The scope of a filter, which must be there. */
@@ -60,6 +67,11 @@ final class Deployment {
 
   /** The message with which the deployment fails. */
   String failure() {
-    return catchThrowableOfType(ConfigurationException.class, this::read).getMessage();
+    return catchThrowableOfType(ConfigurationException.class, this::readAll).getMessage();
+  }
+
+  private void readAll() {
+    read();
+    global();
   }
 }

@@ -15,13 +15,13 @@ interface H2TablesContract extends TablesContract {
 
   /** H2 cannot roll back such changes, so the database is made anew afterwards. */
   @Override
-  default List<String> findingsAfter(String... changes) throws Exception {
+  default List<String> findingsAfter(Tables tables, String... changes) throws Exception {
     List<String> script = script();
     try {
       for (String change : changes) {
         rig().database().execute(change);
       }
-      return Jta.rolledBack(this::findings);
+      return Jta.rolledBack(() -> findings(tables));
     } finally {
       rig().database().execute("DROP ALL OBJECTS");
       for (String statement : script) {
@@ -60,9 +60,10 @@ interface H2TablesContract extends TablesContract {
   default void c036_collationOfTheDatabaseIsNamed() throws Exception {
     TestDatabase database = TestDatabase.h2(";COLLATION=ENGLISH STRENGTH PRIMARY");
     try (Connection connection = database.connect()) {
-      TableFacts table = new H2Catalog().find(connection, "idempotency_record").orElseThrow();
+      TableFacts table =
+          new H2Catalog(database.tables()).find(connection, "idempotency_record").orElseThrow();
 
-      assertThat(TableRule.RECORD.findings(table, new H2Catalog()))
+      assertThat(TableRule.RECORD.findings(table, new H2Catalog(database.tables())))
           .containsExactly(
               "idempotency_record is in a database with the collation ENGLISH STRENGTH PRIMARY,"
                   + " which may take different texts for equal; it must have none");
@@ -73,9 +74,10 @@ interface H2TablesContract extends TablesContract {
   default void c087_namesInLowerCaseAreGoodWhereTheDatabaseSpellsThemSo() throws Exception {
     TestDatabase database = TestDatabase.h2(";DATABASE_TO_LOWER=TRUE");
     try (Connection connection = database.connect()) {
-      TableFacts table = new H2Catalog().find(connection, "idempotency_record").orElseThrow();
+      TableFacts table =
+          new H2Catalog(database.tables()).find(connection, "idempotency_record").orElseThrow();
 
-      assertThat(TableRule.RECORD.findings(table, new H2Catalog())).isEmpty();
+      assertThat(TableRule.RECORD.findings(table, new H2Catalog(database.tables()))).isEmpty();
     }
   }
 }

@@ -18,13 +18,18 @@ interface MariaDbTablesContract extends RigContract {
 
   /** MariaDB cannot roll back such changes, so the tables are made anew afterwards. */
   private List<String> findingsAfter(String... changes) throws Exception {
+    return findingsAfter(rig().database().tables(), changes);
+  }
+
+  private List<String> findingsAfter(Tables tables, String... changes) throws Exception {
     TestDatabase database = rig().database();
     List<String> script = List.of(scriptOf("idempotency_record"), scriptOf("idempotency_archive"));
     try {
       for (String change : changes) {
         database.execute(change);
       }
-      return Jta.rolledBack(() -> TableCheck.findings(rig().unit(), UnitFacts.of(rig().unit())));
+      return Jta.rolledBack(
+          () -> TableCheck.findings(rig().unit(), UnitFacts.of(rig().unit()), tables));
     } finally {
       database.execute("DROP TABLE IF EXISTS idempotency_record, idempotency_archive");
       for (String statement : script) {
@@ -83,6 +88,31 @@ interface MariaDbTablesContract extends RigContract {
         "idempotency_archive is missing; the schema of the connection is "
             + url.substring(url.lastIndexOf('/') + 1),
         "DROP TABLE idempotency_archive");
+  }
+
+  @Test
+  default void c087_tablesOfTheConnectionAreNotTakenForThoseOfTheConfiguredDatabase()
+      throws Exception {
+    assertThat(findingsAfter(new Tables("elsewhere"), "CREATE OR REPLACE DATABASE elsewhere"))
+        .containsExactly(
+            "idempotency_record is missing in the schema elsewhere, which dev.idempotency.schema names",
+            "idempotency_archive is missing in the schema elsewhere, which dev.idempotency.schema names");
+  }
+
+  @Test
+  default void c087_tableOfTheConfiguredDatabaseIsTheOneThatIsLookedAt() throws Exception {
+    assertThat(
+            findingsAfter(
+                new Tables("elsewhere"),
+                "CREATE OR REPLACE DATABASE elsewhere",
+                "CREATE TABLE elsewhere.idempotency_record LIKE idempotency_record",
+                "CREATE TABLE elsewhere.idempotency_archive LIKE idempotency_archive",
+                "ALTER TABLE elsewhere.idempotency_record DROP COLUMN scope",
+                "CREATE UNIQUE INDEX narrow ON elsewhere.idempotency_archive (tenant)"))
+        .containsExactly(
+            "idempotency_record.scope is missing",
+            "the unique index narrow on (tenant) of idempotency_archive"
+                + " refuses rows that must go in: drop it");
   }
 
   @Test

@@ -17,13 +17,13 @@ interface PostgresTablesContract extends TablesContract {
 
   /** The changes are rolled back with the transaction. */
   @Override
-  default List<String> findingsAfter(String... changes) throws Exception {
+  default List<String> findingsAfter(Tables tables, String... changes) throws Exception {
     return Jta.rolledBack(
         () -> {
           try (EntityManager em = rig().unit().createEntityManager()) {
             UnitConnection.ask(em, connection -> change(connection, changes));
           }
-          return findings();
+          return findings(tables);
         });
   }
 

@@ -17,12 +17,18 @@ enum Provider {
     this.unit = unit;
   }
 
-  EntityManagerFactory createUnit(DataSource dataSource, String sessionName) {
-    return createUnit(dataSource, sessionName, Map.of());
+  /** Creates a variant of the unit with another mapping file. */
+  EntityManagerFactory createUnit(DataSource dataSource, String sessionName, String variant) {
+    return createUnit(dataSource, sessionName, unit + variant, Map.of());
   }
 
   EntityManagerFactory createUnit(
       DataSource dataSource, String sessionName, Map<String, String> settings) {
+    return createUnit(dataSource, sessionName, unit, settings);
+  }
+
+  private static EntityManagerFactory createUnit(
+      DataSource dataSource, String sessionName, String unit, Map<String, String> settings) {
     Map<String, Object> properties = new HashMap<>(settings);
     properties.put("jakarta.persistence.jtaDataSource", dataSource);
     properties.put("eclipselink.session-name", sessionName);

@@ -42,15 +42,15 @@ final class Rig implements AutoCloseable {
     this.line = database.isPostgres() ? TcpProxy.to(database.host(), database.port()) : null;
     String url =
         line == null
-            ? database.url()
-            : database.url().replace(":" + database.port() + "/", ":" + line.port() + "/")
+            ? database.unitUrl()
+            : database.unitUrl().replace(":" + database.port() + "/", ":" + line.port() + "/")
                 + urlParameters;
     this.sql = SqlLog.of(url);
     this.pool = pool(url, database.user(), poolWarnings);
-    this.unit = provider.createUnit(handles.of(pool), url);
+    this.unit = provider.createUnit(handles.of(pool), url, database.unitVariant());
     UnitFacts facts = Jta.rolledBack(() -> UnitFacts.of(unit));
-    this.store = RecordStores.of(unit, facts).orElseThrow();
-    this.administration = RecordStores.administration(unit, facts).orElseThrow();
+    this.store = RecordStores.of(unit, facts, database.tables()).orElseThrow();
+    this.administration = RecordStores.administration(unit, facts, database.tables()).orElseThrow();
   }
 
   static Rig open(Provider provider, TestDatabase database) throws Exception {

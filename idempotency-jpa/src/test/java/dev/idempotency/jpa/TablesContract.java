@@ -13,11 +13,15 @@ interface TablesContract extends RigContract {
       "idempotency_record has no unique constraint on (tenant, operation, idempotency_key)";
 
   /** What is found after the tables have been changed; they are as before afterwards. */
-  List<String> findingsAfter(String... changes) throws Exception;
+  List<String> findingsAfter(Tables tables, String... changes) throws Exception;
+
+  default List<String> findingsAfter(String... changes) throws Exception {
+    return findingsAfter(rig().database().tables(), changes);
+  }
 
   /** What is found in the thread's transaction. */
-  default List<String> findings() throws Exception {
-    return TableCheck.findings(rig().unit(), UnitFacts.of(rig().unit()));
+  default List<String> findings(Tables tables) throws Exception {
+    return TableCheck.findings(rig().unit(), UnitFacts.of(rig().unit()), tables);
   }
 
   default void assertFinding(String expected, String... changes) throws Exception {
@@ -33,7 +37,7 @@ interface TablesContract extends RigContract {
   default void checkLeavesNoHandleOpen() throws Exception {
     Jta.rolledBack(
         () -> {
-          findings();
+          findings(rig().database().tables());
           return assertThat(rig().handles().open()).isZero();
         });
   }
@@ -92,6 +96,36 @@ interface TablesContract extends RigContract {
         "CREATE SCHEMA other",
         "DROP TABLE idempotency_record",
         "CREATE TABLE other.idempotency_record (tenant varchar(128))");
+  }
+
+  @Test
+  default void c087_tablesOfTheConnectionAreNotTakenForThoseOfTheConfiguredSchema()
+      throws Exception {
+    assertThat(findingsAfter(new Tables("Elsewhere"), "CREATE SCHEMA elsewhere"))
+        .containsExactly(
+            "idempotency_record is missing in the schema Elsewhere, which dev.idempotency.schema names",
+            "idempotency_archive is missing in the schema Elsewhere, which dev.idempotency.schema names");
+  }
+
+  @Test
+  default void c087_schemaThatDoesNotExistHasNoTables() throws Exception {
+    assertThat(findingsAfter(new Tables("nowhere")))
+        .containsExactly(
+            "idempotency_record is missing in the schema nowhere, which dev.idempotency.schema names",
+            "idempotency_archive is missing in the schema nowhere, which dev.idempotency.schema names");
+  }
+
+  @Test
+  default void c087_tableOfTheConfiguredSchemaIsTheOneThatIsLookedAt() throws Exception {
+    assertThat(
+            findingsAfter(
+                new Tables("Elsewhere"),
+                "CREATE SCHEMA elsewhere",
+                "CREATE TABLE elsewhere.idempotency_record AS SELECT * FROM idempotency_record",
+                "CREATE TABLE elsewhere.idempotency_archive AS SELECT * FROM idempotency_archive",
+                "ALTER TABLE elsewhere.idempotency_record DROP COLUMN scope"))
+        .contains("idempotency_record.scope is missing", NO_UNIQUE)
+        .doesNotContain("idempotency_archive.scope is missing");
   }
 
   @Test

@@ -20,14 +20,21 @@ import liquibase.database.jvm.JdbcConnection;
 import liquibase.ui.LoggerUIService;
 
 /**
- * A database of its own with the library's table, as the changelog that ships makes it, and one of
- * the application.
+ * A database of its own with the library's tables, as the changelog that ships makes them, and one
+ * of the application.
  *
+ * @param url for administrators, who find all tables without naming their schema
+ * @param unitUrl for the application, which finds its own only
+ * @param tables where the library's are for the application
  * @param host where it listens; empty for one in this JVM
  * @param port where it listens; 0 for one in this JVM
  */
-record TestDatabase(String url, String host, int port) {
+record TestDatabase(String url, String unitUrl, Tables tables, String host, int port) {
 
+  /** The schema of the library's tables that the application's connections do not look into. */
+  static final String SCHEMA = "Ops";
+
+  private static final Tables WHERE_CONNECTIONS_LOOK = new Tables(null);
   private static final AtomicInteger NUMBER = new AtomicInteger();
   private static final String CHANGELOG = "dev/idempotency/liquibase/changelog.xml";
   private static final String ITEM =
@@ -47,16 +54,40 @@ record TestDatabase(String url, String host, int port) {
     static final MariaDbServer INSTANCE = MariaDbServer.start();
   }
 
+  private TestDatabase(String url, String host, int port) {
+    this(url, url, WHERE_CONNECTIONS_LOOK, host, port);
+  }
+
   /** Whoever waits for a lock too long fails, so that no test hangs. */
   static TestDatabase postgres() throws Exception {
+    String url = emptyPostgres();
+    TestDatabase database = new TestDatabase(url, "localhost", Server.INSTANCE.port());
+    database.create("DEFERRABLE INITIALLY DEFERRED");
+    return database;
+  }
+
+  /** PostgreSQL with the library's tables in the schema {@value #SCHEMA}, folded. */
+  static TestDatabase postgresInSchema() throws Exception {
+    String url = emptyPostgres();
+    TestDatabase database =
+        new TestDatabase(
+            url + "?currentSchema=ops,public",
+            url,
+            new Tables(SCHEMA),
+            "localhost",
+            Server.INSTANCE.port());
+    database.asApplication().execute("CREATE SCHEMA " + SCHEMA);
+    database.create("DEFERRABLE INITIALLY DEFERRED");
+    return database;
+  }
+
+  private static String emptyPostgres() throws SQLException {
     String name = "jta" + NUMBER.incrementAndGet();
     Server.INSTANCE.createDatabase(name);
-    int port = Server.INSTANCE.port();
-    TestDatabase database =
-        new TestDatabase("jdbc:postgresql://localhost:" + port + "/" + name, "localhost", port);
-    database.create("DEFERRABLE INITIALLY DEFERRED");
-    database.execute("ALTER DATABASE " + name + " SET lock_timeout = '20s'");
-    return database;
+    String url = Server.INSTANCE.jdbcUrl(name);
+    new TestDatabase(url, "localhost", Server.INSTANCE.port())
+        .execute("ALTER DATABASE " + name + " SET lock_timeout = '20s'");
+    return url;
   }
 
   /** MariaDB at its own isolation level, REPEATABLE READ. */
@@ -75,28 +106,57 @@ record TestDatabase(String url, String host, int port) {
     return database;
   }
 
+  /** MariaDB with the library's tables in another database on the same server. */
+  static TestDatabase mariaDbInSchema() throws Exception {
+    String name = "jta" + NUMBER.incrementAndGet();
+    MariaDbServer server = MariaDb.INSTANCE;
+    server.createDatabase(name);
+    TestDatabase database =
+        new TestDatabase(
+            server.jdbcUrl(SCHEMA),
+            server.jdbcUrl(name),
+            new Tables(SCHEMA),
+            "127.0.0.1",
+            server.port());
+    database.asApplication().execute("CREATE OR REPLACE DATABASE " + SCHEMA);
+    database.create("");
+    database.execute("CREATE VIEW item AS SELECT * FROM " + name + ".item");
+    return database;
+  }
+
   /** H2 in its regular mode; short of patience, so that the tests are not slow. */
   static TestDatabase h2() throws Exception {
     return h2("");
   }
 
-  /** H2 with further settings, each with a semicolon in front. */
-  static TestDatabase h2(String settings) throws Exception {
-    String name = "jta" + NUMBER.incrementAndGet();
+  /** H2 with the library's tables in the schema {@value #SCHEMA}, folded. */
+  static TestDatabase h2InSchema() throws Exception {
+    String url = h2Url("");
     TestDatabase database =
         new TestDatabase(
-            "jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1;DEFAULT_LOCK_TIMEOUT=100" + settings,
-            "",
-            0);
+            url + ";SCHEMA=OPS;SCHEMA_SEARCH_PATH=OPS,PUBLIC", url, new Tables(SCHEMA), "", 0);
+    database.asApplication().execute("CREATE SCHEMA " + SCHEMA);
     database.create("");
     return database;
+  }
+
+  /** H2 with further settings, each with a semicolon in front. */
+  static TestDatabase h2(String settings) throws Exception {
+    TestDatabase database = new TestDatabase(h2Url(settings), "", 0);
+    database.create("");
+    return database;
+  }
+
+  private static String h2Url(String settings) {
+    String name = "jta" + NUMBER.incrementAndGet();
+    return "jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1;DEFAULT_LOCK_TIMEOUT=100" + settings;
   }
 
   private void create(String constraintKind) throws Exception {
     try (Connection connection = connect()) {
       Scope.child(Scope.Attr.ui, new LoggerUIService(), () -> update(connection));
     }
-    execute(ITEM.formatted(constraintKind));
+    asApplication().execute(ITEM.formatted(constraintKind));
   }
 
   private static void update(Connection connection) throws Exception {
@@ -113,7 +173,22 @@ record TestDatabase(String url, String host, int port) {
 
   /** The same database through connections that fire no triggers. */
   TestDatabase withoutTriggers() {
-    return new TestDatabase(url + "?options=-c%20session_replication_role=replica", host, port);
+    String separator = url.contains("?") ? "&" : "?";
+    return new TestDatabase(
+        url + separator + "options=-c%20session_replication_role=replica", host, port);
+  }
+
+  /** The same database as the application sees it. */
+  TestDatabase asApplication() {
+    return new TestDatabase(unitUrl, host, port);
+  }
+
+  /** Which of the units of {@code META-INF/persistence.xml} finds the tables. */
+  String unitVariant() {
+    if (tables.schema() == null) {
+      return "";
+    }
+    return isMariaDb() ? "-in-database" : "-in-schema";
   }
 
   boolean isPostgres() {

@@ -1,0 +1,47 @@
+package dev.idempotency.config;
+
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what holds for the whole library. */
+public final class GlobalSettingsReader {
+
+  /** What every supported database takes for a name without quotes, and PostgreSQL does not cut. */
+  private static final Pattern SCHEMA = Pattern.compile("[A-Za-z_][A-Za-z0-9_$]{0,62}");
+
+  private final DeploymentSettings settings;
+
+  private GlobalSettingsReader(DeploymentSettings settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * Reads and validates everything.
+   *
+   * @param settings what the deployment says
+   * @return its global settings
+   * @throws ConfigurationException for the first thing that is wrong
+   */
+  public static GlobalSettings read(DeploymentSettings settings) {
+    return new GlobalSettingsReader(settings).read();
+  }
+
+  private GlobalSettings read() {
+    return new GlobalSettings(readIfSet(GlobalProperty.SCHEMA, GlobalSettingsReader::schema));
+  }
+
+  private <T> @Nullable T readIfSet(GlobalProperty property, Function<String, T> parser) {
+    return Setting.find(settings, property)
+        .map(setting -> setting.read(property.propertyName(), parser))
+        .orElse(null);
+  }
+
+  private static String schema(String value) {
+    if (!SCHEMA.matcher(value).matches()) {
+      throw new IllegalArgumentException(
+          "give a name of 1 to 63 letters, digits, '_' and '$' that begins with a letter or '_'.");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,96 @@
+package dev.idempotency.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What holds for the whole library: where it is looked for, and what it may be. */
+class GlobalSettingsReaderTest {
+
+  private static final String SCHEMA = "dev.idempotency.schema";
+
+  private final Deployment deployment = new Deployment();
+
+  @Test
+  void c087_withoutASettingThereIsNoSchema() {
+    assertThat(deployment.global().schema()).isNull();
+  }
+
+  @Test
+  void c087_schemaIsTakenFromAContextParam() {
+    assertThat(deployment.contextParam(SCHEMA, " ops ").global().schema()).isEqualTo("ops");
+  }
+
+  @Test
+  void c087_environmentGoesBeforeTheContextParam() {
+    deployment.contextParam(SCHEMA, "ops").environment("DEV_IDEMPOTENCY_SCHEMA", "env");
+
+    assertThat(deployment.global().schema()).isEqualTo("env");
+  }
+
+  @Test
+  void c087_systemPropertyGoesBeforeEverything() {
+    deployment
+        .contextParam(SCHEMA, "ops")
+        .environment("DEV_IDEMPOTENCY_SCHEMA", "env")
+        .systemProperty(SCHEMA, "sys");
+
+    assertThat(deployment.global().schema()).isEqualTo("sys");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "o",
+        "Ops",
+        "_ops",
+        "o9_$",
+        "a23456789012345678901234567890123456789012345678901234567890123"
+      })
+  void c087_plainNamesAreSchemas(String name) {
+    assertThat(deployment.contextParam(SCHEMA, name).global().schema()).isEqualTo(name);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "9ops",
+        "$ops",
+        "a.b",
+        "a b",
+        "a-b",
+        "a\"b",
+        "a;DROP",
+        "größe",
+        "ops\nops",
+        "a234567890123456789012345678901234567890123456789012345678901234"
+      })
+  void c087_otherNamesFailTheDeployment(String name) {
+    assertThat(deployment.contextParam(SCHEMA, name).failure())
+        .startsWith("IDEM-0012: The context-param dev.idempotency.schema has the value '" + name)
+        .contains("not valid for 'schema': give a name of 1 to 63 letters");
+  }
+
+  @Test
+  void unreadableValueNamesTheVariableThatHasIt() {
+    assertThat(deployment.environment("DEV_IDEMPOTENCY_SCHEMA", "a b").failure())
+        .startsWith("IDEM-0012: The environment variable DEV_IDEMPOTENCY_SCHEMA has the value");
+  }
+
+  @Test
+  void unknownGlobalPropertyIsToldWhichThereAre() {
+    assertThat(deployment.contextParam("dev.idempotency.shema", "ops").failure())
+        .startsWith("IDEM-0010: ")
+        .contains("'shema'", ", schema.");
+  }
+
+  @Test
+  void c087_scopesHaveNoSchema() {
+    assertThat(deployment.contextParam("dev.idempotency.scope.pay.schema", "ops").failure())
+        .startsWith("IDEM-0010: ")
+        .doesNotContain(", schema.");
+  }
+}
