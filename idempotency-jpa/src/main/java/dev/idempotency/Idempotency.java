@@ -49,4 +49,19 @@ public interface Idempotency {
    * @throws IllegalStateException if the library has not started in this application
    */
   boolean forget(Identity identity, String decidedBy, String reason);
+
+  /**
+   * Removes every record of a tenant, whatever its state, and all summaries of it in the archive,
+   * for a tenant that leaves or asks to be forgotten. Works in many small transactions of its own,
+   * never in the caller's; what was removed before a failure stays removed. Calls that run keep
+   * their records, so stop the tenant's traffic first. Leaves a line in the log (IDEM-0127).
+   *
+   * @param tenant the tenant, as records show it
+   * @param decidedBy who takes the responsibility; not blank
+   * @param reason why; not blank
+   * @return what was removed, and whether something is left
+   * @throws IllegalArgumentException if an argument is blank
+   * @throws IllegalStateException if the library has not started in this application
+   */
+  Erasure eraseTenant(String tenant, String decidedBy, String reason);
 }

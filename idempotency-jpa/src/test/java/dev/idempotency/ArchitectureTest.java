@@ -25,6 +25,7 @@ class ArchitectureTest {
   private static final String CDI = "dev.idempotency.cdi";
   private static final String CONFIG = "dev.idempotency.config";
   private static final String IDENTITY = "dev.idempotency.identity";
+  private static final String MAINTENANCE = "dev.idempotency.maintenance";
   private static final String METHOD = "dev.idempotency.method";
   private static final String PROBLEM = "dev.idempotency.problem";
   private static final String REST = "dev.idempotency.rest";
@@ -57,6 +58,9 @@ class ArchitectureTest {
       knowsOnly(IDENTITY, API, ENGINE, CONFIG);
 
   @ArchTest static final ArchRule METHOD_KNOWS_ONLY_ENGINE_AND_API = knowsOnly(METHOD, API, ENGINE);
+
+  @ArchTest
+  static final ArchRule MAINTENANCE_KNOWS_ONLY_ENGINE_AND_API = knowsOnly(MAINTENANCE, API, ENGINE);
 
   @ArchTest
   static final ArchRule PROBLEM_KNOWS_ONLY_ENGINE_AND_API = knowsOnly(PROBLEM, API, ENGINE);

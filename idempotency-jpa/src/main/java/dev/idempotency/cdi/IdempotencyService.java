@@ -3,6 +3,7 @@ package dev.idempotency.cdi;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.idempotency.Call;
+import dev.idempotency.Erasure;
 import dev.idempotency.Idempotency;
 import dev.idempotency.IdempotencyEvent;
 import dev.idempotency.IdempotencyEvent.Kind;
@@ -10,6 +11,7 @@ import dev.idempotency.Identity;
 import dev.idempotency.RecordView;
 import dev.idempotency.engine.Diagnostic;
 import dev.idempotency.engine.RecordAdministration;
+import dev.idempotency.engine.TenantEraser;
 import dev.idempotency.engine.Transactions.Completion;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -33,6 +35,7 @@ public class IdempotencyService implements Idempotency {
   @Inject private MethodEngine engine;
 
   private volatile @Nullable RecordAdministration records;
+  private volatile @Nullable TenantEraser eraser;
 
   /** For the container. */
   public IdempotencyService() {}
@@ -41,9 +44,11 @@ public class IdempotencyService implements Idempotency {
    * Connects the service with the records of the application, when it starts.
    *
    * @param administration the records
+   * @param tenantEraser removes those of a tenant
    */
-  public void start(RecordAdministration administration) {
+  public void start(RecordAdministration administration, TenantEraser tenantEraser) {
     records = administration;
+    eraser = tenantEraser;
   }
 
   @Override
@@ -84,6 +89,16 @@ public class IdempotencyService implements Idempotency {
     return removed;
   }
 
+  @Override
+  public Erasure eraseTenant(String tenant, String decidedBy, String reason) {
+    requireText("tenant", tenant);
+    requireText("decidedBy", decidedBy);
+    requireText("reason", reason);
+    Erasure erasure = started(eraser).erase(tenant);
+    LOG.log(WARNING, erasedText(tenant, erasure, decidedBy, reason));
+    return erasure;
+  }
+
   private void announceAfterCommit(IdempotencyEvent event) {
     AfterCompletion.run(
         registry,
@@ -95,23 +110,33 @@ public class IdempotencyService implements Idempotency {
   }
 
   private RecordAdministration records() {
-    RecordAdministration started = records;
-    if (started == null) {
+    return started(records);
+  }
+
+  private static <T> T started(@Nullable T part) {
+    if (part == null) {
       throw new IllegalStateException(
           "The idempotency library has not started: no scope is configured in this application.");
     }
-    return started;
+    return part;
   }
 
   private static void requireText(String name, String value) {
     if (value == null || value.isBlank()) {
-      throw new IllegalArgumentException(name + " must say something: the removal is audited.");
+      throw new IllegalArgumentException(name + " must say something: removals are audited.");
     }
   }
 
   private static String forgottenText(Identity identity, String decidedBy, String reason) {
     return Diagnostic.FORGOTTEN
         .text(identity.tenant(), identity.operation(), identity.key(), decidedBy, reason)
+        .replaceAll("\\p{Cntrl}", "?");
+  }
+
+  private static String erasedText(
+      String tenant, Erasure erasure, String decidedBy, String reason) {
+    return Diagnostic.TENANT_ERASED
+        .text(tenant, erasure.records(), erasure.summaries(), erasure.complete(), decidedBy, reason)
         .replaceAll("\\p{Cntrl}", "?");
   }
 }

@@ -25,6 +25,9 @@ final class Durations {
 
   private static final Duration LONGEST_TIMEOUT = Duration.ofDays(20);
 
+  private static final Duration SHORTEST_INTERVAL = Duration.ofSeconds(1);
+  private static final Duration LONGEST_INTERVAL = Duration.ofDays(30);
+
   private Durations() {}
 
   /**
@@ -52,6 +55,19 @@ final class Durations {
       throw new IllegalArgumentException("it must lie between 1 ms and P20D.");
     }
     return timeout;
+  }
+
+  /**
+   * Reads the time from one regular run to the next, between a second and thirty days.
+   *
+   * @throws IllegalArgumentException with a message for the user
+   */
+  static Duration parseInterval(String text) {
+    Duration interval = parseAnyLength(text);
+    if (interval.compareTo(SHORTEST_INTERVAL) < 0 || interval.compareTo(LONGEST_INTERVAL) > 0) {
+      throw new IllegalArgumentException("it must lie between PT1S and P30D, or be 'off'.");
+    }
+    return interval;
   }
 
   private static Duration parseAnyLength(String text) {

@@ -2,17 +2,12 @@ package dev.idempotency.config;
 
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * The properties of the whole library that this version has, and the names of those that it does
- * not have yet. No scope has a value of its own.
- */
+/** The properties of the whole library. No scope has a value of its own. */
 enum GlobalProperty {
+  MAINTENANCE_SCHEDULE("maintenance.schedule"),
   SCHEMA("schema");
-
-  private static final Set<String> NOT_YET = Set.of("maintenance.schedule");
 
   private final String propertyName;
 
@@ -26,10 +21,6 @@ enum GlobalProperty {
 
   static Optional<GlobalProperty> named(String name) {
     return Arrays.stream(values()).filter(p -> p.propertyName.equals(name)).findFirst();
-  }
-
-  static boolean isNotYetAvailable(String name) {
-    return NOT_YET.contains(name);
   }
 
   static String names() {

@@ -1,14 +1,17 @@
 package dev.idempotency.config;
 
+import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Reads what holds for the whole library. */
 public final class GlobalSettingsReader {
 
   /** What every supported database takes for a name without quotes, and PostgreSQL does not cut. */
   private static final Pattern SCHEMA = Pattern.compile("[A-Za-z_][A-Za-z0-9_$]{0,62}");
+
+  private static final Duration EVERY_MINUTE = Duration.ofMinutes(1);
 
   private final DeploymentSettings settings;
 
@@ -28,13 +31,19 @@ public final class GlobalSettingsReader {
   }
 
   private GlobalSettings read() {
-    return new GlobalSettings(readIfSet(GlobalProperty.SCHEMA, GlobalSettingsReader::schema));
+    return new GlobalSettings(
+        readIfSet(GlobalProperty.SCHEMA, GlobalSettingsReader::schema).orElse(null),
+        readIfSet(GlobalProperty.MAINTENANCE_SCHEDULE, GlobalSettingsReader::schedule)
+            .orElse(Optional.of(EVERY_MINUTE)));
   }
 
-  private <T> @Nullable T readIfSet(GlobalProperty property, Function<String, T> parser) {
+  private <T> Optional<T> readIfSet(GlobalProperty property, Function<String, T> parser) {
     return Setting.find(settings, property)
-        .map(setting -> setting.read(property.propertyName(), parser))
-        .orElse(null);
+        .map(setting -> setting.read(property.propertyName(), parser));
+  }
+
+  private static Optional<Duration> schedule(String value) {
+    return value.equals("off") ? Optional.empty() : Optional.of(Durations.parseInterval(value));
   }
 
   private static String schema(String value) {

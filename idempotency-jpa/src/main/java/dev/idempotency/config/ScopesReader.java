@@ -92,9 +92,6 @@ public final class ScopesReader {
   private static void requireGlobalProperty(String param) {
     String name = param.substring(Setting.PREFIX.length());
     String source = "The context-param " + param;
-    if (GlobalProperty.isNotYetAvailable(name)) {
-      throw new ConfigurationException(Diagnostic.PROPERTY_NOT_AVAILABLE, source, name);
-    }
     if (GlobalProperty.named(name).isEmpty()) {
       requireProperty(name, source, ScopeProperty.names() + ", " + GlobalProperty.names());
     }

@@ -114,6 +114,12 @@ public enum Diagnostic {
       "A protected method was called before the library has started, or after it has stopped; nothing was executed."
           + " It starts with the web application, after the @Startup beans: let them call protected methods later,"
           + " from a timer. %s"),
+  /** A timer that the container does not give. */
+  MAINTENANCE_NOT_STARTED(
+      36,
+      "The timer of the maintenance cannot be started, so records would stay in the table for ever. Let the server have"
+          + " its EJB timer service, or switch the maintenance off on this node:"
+          + " dev.idempotency.maintenance.schedule=off. %s"),
   /** A request that comes with a transaction. */
   TRANSACTION_ACTIVE(
       101,
@@ -210,7 +216,15 @@ public enum Diagnostic {
           + " IdempotencyRecord and IdempotencyArchive: %s. Requests and methods are protected all the same. If the"
           + " application reads the entities, name a mapping file of its own in META-INF/persistence.xml instead of"
           + " META-INF/idempotency-orm.xml: a copy of it with schema=\"%s\" (MariaDB: catalog=\"%s\") on both"
-          + " <table> elements.");
+          + " <table> elements."),
+  /** A run of the maintenance that failed. */
+  MAINTENANCE_FAILED(
+      126,
+      "A run of the maintenance has failed. What its batches had committed stays done, records that are over stay in"
+          + " the table a little longer, and the next run comes at its time. %s"),
+  /** A tenant that was erased. */
+  TENANT_ERASED(
+      127, "A tenant was erased. tenant=%s records=%s summaries=%s complete=%s by=%s reason=%s");
 
   private final String code;
   private final String template;

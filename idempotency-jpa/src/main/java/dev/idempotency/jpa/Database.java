@@ -8,17 +8,29 @@ import java.util.Optional;
  *
  * @param statements for the calls
  * @param catalog for the check at start-up
+ * @param maintenance for the removal of records
  */
-record Database(Statements statements, Catalog catalog) {
+record Database(Statements statements, Catalog catalog, MaintenanceStatements maintenance) {
 
   /** Finds the database of a unit; empty if it is not supported. */
   static Optional<Database> of(UnitFacts facts, Tables tables) {
     return switch (facts.database().toLowerCase(Locale.ROOT)) {
       case "postgresql" ->
-          Optional.of(new Database(new PostgresStatements(tables), new PostgresCatalog(tables)));
+          Optional.of(
+              new Database(
+                  new PostgresStatements(tables),
+                  new PostgresCatalog(tables),
+                  new PostgresMaintenance(tables)));
       case "mariadb" ->
-          Optional.of(new Database(new MariaDbStatements(tables), new MariaDbCatalog(tables)));
-      case "h2" -> Optional.of(new Database(new H2Statements(tables), new H2Catalog(tables)));
+          Optional.of(
+              new Database(
+                  new MariaDbStatements(tables),
+                  new MariaDbCatalog(tables),
+                  new MariaDbMaintenance(tables)));
+      case "h2" ->
+          Optional.of(
+              new Database(
+                  new H2Statements(tables), new H2Catalog(tables), new H2Maintenance(tables)));
       default -> Optional.empty();
     };
   }

@@ -142,12 +142,16 @@ final class H2Statements extends NativeStatements {
         });
   }
 
+  static boolean isContention(RuntimeException failure) {
+    return SqlStates.anySqlException(failure, sql -> CONTENTION.contains(sql.getErrorCode()));
+  }
+
   /** Whoever meets another claimant, in the archive or at the record, is told so by an error. */
   private static ClaimOutcome orBusy(Supplier<ClaimOutcome> claim) {
     try {
       return claim.get();
     } catch (PersistenceException e) {
-      if (SqlStates.anySqlException(e, sql -> CONTENTION.contains(sql.getErrorCode()))) {
+      if (isContention(e)) {
         return new ClaimOutcome.Busy();
       }
       throw e;

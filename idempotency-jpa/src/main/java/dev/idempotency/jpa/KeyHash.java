@@ -22,4 +22,19 @@ final class KeyHash {
             .digest();
     return ByteBuffer.wrap(digest).getLong();
   }
+
+  /** The same number, as PostgreSQL makes it of the columns that these are; part of a statement. */
+  static String inPostgres(String tenant, String operation, String key) {
+    return "CAST(CAST('x' || encode(substr(sha256('\\x01'"
+        + part("'dev.idempotency'")
+        + part(tenant)
+        + part(operation)
+        + part(key)
+        + "), 1, 8), 'hex') AS bit(64)) AS bigint)";
+  }
+
+  private static String part(String text) {
+    String bytes = "convert_to(" + text + ", 'UTF8')";
+    return " || int8send(octet_length(" + bytes + ")) || " + bytes;
+  }
 }

@@ -39,12 +39,12 @@ final class MariaDbStatements extends NativeStatements {
    * For one statement: no waiting, and no strict snapshots. With these, from MariaDB 11.6 on the
    * default, a claimant that is running could not be told from a record that is there.
    */
-  private static final String AT_ONCE =
+  static final String AT_ONCE =
       "SET STATEMENT innodb_lock_wait_timeout = 0"
           + " /*M!110402 , innodb_snapshot_isolation = OFF */ FOR\n";
 
   /** Times are UTC, whatever the time zones of server and session are. */
-  private static final String MICROSECONDS = "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', %s)";
+  static final String MICROSECONDS = "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', %s)";
 
   private static final String RECORD =
       """
@@ -164,11 +164,15 @@ final class MariaDbStatements extends NativeStatements {
     return orBusy(() -> new Attempt(em, call, owner).claim());
   }
 
+  static boolean isContention(RuntimeException failure) {
+    return SqlStates.anySqlException(failure, sql -> CONTENTION.contains(sql.getErrorCode()));
+  }
+
   private static ClaimOutcome orBusy(Supplier<ClaimOutcome> claim) {
     try {
       return claim.get();
     } catch (PersistenceException e) {
-      if (SqlStates.anySqlException(e, sql -> CONTENTION.contains(sql.getErrorCode()))) {
+      if (isContention(e)) {
         return new ClaimOutcome.Busy();
       }
       throw e;
@@ -179,11 +183,6 @@ final class MariaDbStatements extends NativeStatements {
   @Override
   boolean changes(Query statement) {
     return executeUpdate(statement, recordTable) > 0;
-  }
-
-  /** Without its tables, Hibernate would take the statement for one that may change any. */
-  private static int executeUpdate(Query statement, String table) {
-    return statement.setHint("org.hibernate.query.native.spaces", table).executeUpdate();
   }
 
   /** One attempt to claim. */

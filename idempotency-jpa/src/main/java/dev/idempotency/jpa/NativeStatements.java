@@ -87,4 +87,9 @@ abstract class NativeStatements implements Statements {
         .setParameter(first + 1, identity.operation())
         .setParameter(first + 2, identity.key());
   }
+
+  /** Without its tables, Hibernate would take the statement for one that may change any. */
+  static int executeUpdate(Query statement, String table) {
+    return statement.setHint("org.hibernate.query.native.spaces", table).executeUpdate();
+  }
 }

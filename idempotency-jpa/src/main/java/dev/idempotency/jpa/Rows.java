@@ -2,6 +2,7 @@ package dev.idempotency.jpa;
 
 import dev.idempotency.Identity;
 import dev.idempotency.RecordView;
+import dev.idempotency.engine.RecordMaintenance.Backlog;
 import dev.idempotency.engine.StoredRecord;
 import dev.idempotency.engine.StoredResult;
 import jakarta.persistence.PersistenceException;
@@ -65,7 +66,7 @@ final class Rows {
             (String) row[first + 7],
             number(row[first + 8]),
             instant(row[first + 9]),
-            row[first + 10] == null ? null : instant(row[first + 10]),
+            nullableInstant(row[first + 10]),
             instant(row[first + 11]),
             status == null ? null : (int) number(status)),
         string(row[first + 1]),
@@ -76,7 +77,17 @@ final class Rows {
             bytes(row[first + 5])));
   }
 
-  private static Instant instant(Object microseconds) {
+  /** Reads a number of records and the oldest one's end. */
+  static Backlog backlog(Object row) {
+    Object[] columns = (Object[]) row;
+    return new Backlog((int) number(columns[0]), nullableInstant(columns[1]));
+  }
+
+  static @Nullable Instant nullableInstant(@Nullable Object microseconds) {
+    return microseconds == null ? null : instant(microseconds);
+  }
+
+  static Instant instant(Object microseconds) {
     return Instant.EPOCH.plus(number(microseconds), ChronoUnit.MICROS);
   }
 

@@ -17,9 +17,13 @@ import dev.idempotency.config.Scopes;
 import dev.idempotency.engine.AtomicExecution;
 import dev.idempotency.engine.CallCounters;
 import dev.idempotency.engine.Diagnostic;
+import dev.idempotency.engine.OwnTransaction;
 import dev.idempotency.engine.RecordAdministration;
-import dev.idempotency.jpa.RecordStores;
+import dev.idempotency.engine.TenantEraser;
+import dev.idempotency.jpa.ArchiveRetentions;
 import dev.idempotency.jpa.Tables;
+import dev.idempotency.jpa.UnitRecords;
+import dev.idempotency.maintenance.Maintenance;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.servlet.ServletContext;
@@ -27,12 +31,14 @@ import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.UserTransaction;
+import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import javax.naming.InitialContext;
 import javax.naming.NamingException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks the persistence unit and starts the engine, after the application's start-up beans (which
@@ -46,9 +52,12 @@ final class StartupListener implements ServletContextListener {
 
   private static final System.Logger LOG = System.getLogger(StartupListener.class.getName());
 
+  private final GlobalSettings global;
   private final Tables tables;
   private final Scopes scopes;
   private final Set<Class<?>> guarded;
+
+  private @Nullable Maintenance maintenance;
 
   /**
    * Takes what was found in the deployment.
@@ -56,6 +65,7 @@ final class StartupListener implements ServletContextListener {
    * @param guarded the classes that use {@code @Idempotent}
    */
   StartupListener(GlobalSettings global, Scopes scopes, Set<Class<?>> guarded) {
+    this.global = global;
     this.tables = new Tables(global.schema());
     this.scopes = scopes;
     this.guarded = guarded;
@@ -74,27 +84,39 @@ final class StartupListener implements ServletContextListener {
     Optional<CDI<Object>> cdi = cdi();
     classes.requireProtection(cdi);
     EntityManagerFactory unit = unit();
-    StartupProbe.Finding finding = probe().check(unit, tables);
+    StartupProbe.Finding finding = probe().check(unit, tables, archiveRetentions());
+    UnitRecords records = finding.records();
     CallCounters counters = new CallCounters();
     ApplicationBeans beans = ApplicationBeans.of(cdi);
     beans.requireAgreementWith(scopes);
     JtaTransactions transactions = transactions();
     AtomicExecution execution =
         new AtomicExecution(
-            finding.store(),
+            records.store(),
             transactions,
             counters,
             observers(cdi),
             beans.guard(),
             beans.payloadProtector());
     new IdempotencyRuntime(scopes, execution, beans.tenantResolver()).installIn(context);
+    OwnTransaction ownTransaction = NodeMaintenance.ownTransaction();
     if (cdi.isPresent()) {
-      RecordStores.administration(unit, finding.facts(), tables)
-          .ifPresent(records -> startService(cdi.get(), records));
+      TenantEraser eraser = new TenantEraser(records.maintenance(), ownTransaction);
+      startService(cdi.get(), records.administration(), eraser);
       startMethods(cdi.get(), beans, transactions, execution);
     }
-    management(context).register(counters);
+    Maintenance started =
+        NodeMaintenance.start(records.maintenance(), ownTransaction, global.maintenance());
+    maintenance = started;
+    management(context).register(counters, started.figures());
     LOG.log(INFO, startedText(context, finding, beans));
+  }
+
+  private ArchiveRetentions archiveRetentions() {
+    Map<String, Duration> byScope =
+        scopes.sorted().stream()
+            .collect(Collectors.toMap(Scope::name, scope -> scope.retention().archiveDuration()));
+    return new ArchiveRetentions(byScope, scopes.defaults().retention().archiveDuration());
   }
 
   private void startMethods(
@@ -110,7 +132,7 @@ final class StartupListener implements ServletContextListener {
 
   private static boolean isDeclared(String name) {
     try {
-      return lookUp(name, Object.class) != null;
+      return Jndi.lookUp(name, Object.class) != null;
     } catch (NamingException e) {
       return false;
     }
@@ -118,6 +140,10 @@ final class StartupListener implements ServletContextListener {
 
   @Override
   public void contextDestroyed(ServletContextEvent event) {
+    Maintenance started = maintenance;
+    if (started != null) {
+      started.stop();
+    }
     management(event.getServletContext()).unregister();
   }
 
@@ -141,13 +167,14 @@ final class StartupListener implements ServletContextListener {
         .orElse(event -> {});
   }
 
-  private static void startService(CDI<Object> cdi, RecordAdministration administration) {
-    cdi.select(IdempotencyService.class).get().start(administration);
+  private static void startService(
+      CDI<Object> cdi, RecordAdministration administration, TenantEraser eraser) {
+    cdi.select(IdempotencyService.class).get().start(administration, eraser);
   }
 
   private static EntityManagerFactory unit() {
     try {
-      return lookUp(UNIT_REFERENCE, EntityManagerFactory.class);
+      return Jndi.lookUp(UNIT_REFERENCE, EntityManagerFactory.class);
     } catch (NamingException e) {
       throw new ConfigurationException(e, Diagnostic.UNIT_REFERENCE_MISSING);
     }
@@ -155,7 +182,7 @@ final class StartupListener implements ServletContextListener {
 
   private static StartupProbe probe() {
     try {
-      return lookUp(StartupProbe.JNDI_NAME, StartupProbe.class);
+      return Jndi.lookUp(StartupProbe.JNDI_NAME, StartupProbe.class);
     } catch (NamingException e) {
       throw new ConfigurationException(e, Diagnostic.PROBE_FAILED, e.getMessage());
     }
@@ -164,16 +191,11 @@ final class StartupListener implements ServletContextListener {
   private static JtaTransactions transactions() {
     try {
       return new JtaTransactions(
-          lookUp(USER_TRANSACTION, UserTransaction.class),
-          lookUp(REGISTRY, TransactionSynchronizationRegistry.class));
+          Jndi.lookUp(USER_TRANSACTION, UserTransaction.class),
+          Jndi.lookUp(REGISTRY, TransactionSynchronizationRegistry.class));
     } catch (NamingException e) {
       throw new ConfigurationException(e, Diagnostic.PROBE_FAILED, e.getMessage());
     }
-  }
-
-  @SuppressWarnings("BanJNDI") // constant names in the application's own name space
-  private static <T> T lookUp(String name, Class<T> type) throws NamingException {
-    return type.cast(new InitialContext().lookup(name));
   }
 
   private String startedText(

@@ -11,11 +11,12 @@ import dev.idempotency.engine.ProtectedCall;
 import dev.idempotency.engine.RecordStore;
 import dev.idempotency.engine.StoredResult;
 import dev.idempotency.engine.Transactions;
+import dev.idempotency.jpa.ArchiveRetentions;
 import dev.idempotency.jpa.IdempotencyRecord;
-import dev.idempotency.jpa.RecordStores;
 import dev.idempotency.jpa.TableCheck;
 import dev.idempotency.jpa.Tables;
 import dev.idempotency.jpa.UnitFacts;
+import dev.idempotency.jpa.UnitRecords;
 import dev.idempotency.jpa.UnitSettings;
 import jakarta.annotation.Resource;
 import jakarta.ejb.Stateless;
@@ -59,9 +60,9 @@ public class StartupProbe {
    * What the probe has found out.
    *
    * @param facts what the unit runs on
-   * @param store the store that works on it
+   * @param records the records in it
    */
-  public record Finding(UnitFacts facts, RecordStore store) {}
+  public record Finding(UnitFacts facts, UnitRecords records) {}
 
   /** For the container. */
   public StartupProbe() {}
@@ -71,23 +72,24 @@ public class StartupProbe {
    *
    * @param unit the application's unit
    * @param tables where its tables are
+   * @param retentions how long summaries are kept
    * @return what was found
    * @throws ConfigurationException if the unit cannot hold the records
    */
-  public Finding check(EntityManagerFactory unit, Tables tables) {
+  public Finding check(EntityManagerFactory unit, Tables tables, ArchiveRetentions retentions) {
     requireMapping(unit);
     UnitSettings.warnings(unit).forEach(warning -> LOG.log(WARNING, warning));
     UnitFacts facts = rolledBack(() -> UnitFacts.of(unit));
-    RecordStore store =
-        RecordStores.of(unit, facts, tables)
+    UnitRecords records =
+        UnitRecords.of(unit, facts, tables, retentions)
             .orElseThrow(
                 () ->
                     new ConfigurationException(
                         Diagnostic.DATABASE_NOT_SUPPORTED, facts.database()));
     requireGoodTables(unit, facts, tables);
     requireReadableEntities(unit, facts, tables);
-    requireThatRollbackWorks(store);
-    return new Finding(facts, store);
+    requireThatRollbackWorks(records.store());
+    return new Finding(facts, records);
   }
 
   private static void requireMapping(EntityManagerFactory unit) {

@@ -1,9 +1,12 @@
 package dev.idempotency.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What holds for the whole library: where it is looked for, and what it may be. */
@@ -92,5 +95,36 @@ class GlobalSettingsReaderTest {
     assertThat(deployment.contextParam("dev.idempotency.scope.pay.schema", "ops").failure())
         .startsWith("IDEM-0010: ")
         .doesNotContain(", schema.");
+  }
+
+  private static final String SCHEDULE = "dev.idempotency.maintenance.schedule";
+
+  @Test
+  void maintenanceRunsEveryMinuteByDefault() {
+    assertThat(deployment.global().maintenance()).contains(Duration.ofMinutes(1));
+  }
+
+  @Test
+  void maintenanceIsSwitchedOffForOneNodeByASystemProperty() {
+    deployment.contextParam(SCHEDULE, "PT5M").systemProperty(SCHEDULE, "off");
+
+    assertThat(deployment.global().maintenance()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1s, PT1S", "PT5M, PT5M", "30d, PT720H"})
+  void maintenanceRunsAtIntervals(String text, Duration interval) {
+    assertThat(deployment.contextParam(SCHEDULE, text).global().maintenance()).contains(interval);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "999ms", "PT0S", "31d", "OFF", "never", "* * * * *", "-PT1M"})
+  void whatIsNoIntervalIsRefused(String text) {
+    deployment.contextParam(SCHEDULE, text);
+
+    assertThatThrownBy(deployment::global)
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageContaining(SCHEDULE)
+        .hasMessageContaining(text);
   }
 }

@@ -61,13 +61,6 @@ class ScopesReaderErrorTest {
   }
 
   @Test
-  void globalPropertyThatIsNotAvailableYetIsNeverIgnored() {
-    assertThat(deployment.contextParam("dev.idempotency.maintenance.schedule", "x").failure())
-        .startsWith("IDEM-0011: ")
-        .contains("The context-param dev.idempotency.maintenance.schedule", "Remove it");
-  }
-
-  @Test
   void globalPropertyIsNoPropertyOfAScope() {
     assertThat(deployment.filter("payments", "schema", "x").failure()).startsWith("IDEM-0010: ");
   }

@@ -3,6 +3,7 @@ package dev.idempotency.jpa;
 import dev.idempotency.engine.AtomicExecution;
 import dev.idempotency.engine.CallCounters;
 import dev.idempotency.engine.RecordAdministration;
+import dev.idempotency.engine.RecordMaintenance;
 import dev.idempotency.engine.RecordStore;
 import dev.idempotency.testkit.TcpProxy;
 import io.agroal.api.AgroalDataSource;
@@ -16,6 +17,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,14 @@ final class Rig implements AutoCloseable {
 
   private static final int POOL_SIZE = 8;
 
+  /** How long the summaries of {@link Calls} are kept, and others. */
+  static final Duration KEPT_PAYMENTS = Duration.ofDays(400);
+
+  static final Duration KEPT_OTHERS = Duration.ofDays(7);
+
+  private static final ArchiveRetentions RETENTIONS =
+      new ArchiveRetentions(Map.of("payments", KEPT_PAYMENTS), KEPT_OTHERS);
+
   private final TestDatabase database;
   private final @Nullable TcpProxy line;
   private final List<String> poolWarnings = new CopyOnWriteArrayList<>();
@@ -34,8 +44,7 @@ final class Rig implements AutoCloseable {
   private final AgroalDataSource pool;
   private final Handles handles = new Handles();
   private final EntityManagerFactory unit;
-  private final RecordStore store;
-  private final RecordAdministration administration;
+  private final UnitRecords records;
 
   private Rig(Provider provider, TestDatabase database, String urlParameters) throws Exception {
     this.database = database;
@@ -49,8 +58,8 @@ final class Rig implements AutoCloseable {
     this.pool = pool(url, database.user(), poolWarnings);
     this.unit = provider.createUnit(handles.of(pool), url, database.unitVariant());
     UnitFacts facts = Jta.rolledBack(() -> UnitFacts.of(unit));
-    this.store = RecordStores.of(unit, facts, database.tables()).orElseThrow();
-    this.administration = RecordStores.administration(unit, facts, database.tables()).orElseThrow();
+    Tables tables = database.tables();
+    this.records = UnitRecords.of(unit, facts, tables, RETENTIONS).orElseThrow();
   }
 
   static Rig open(Provider provider, TestDatabase database) throws Exception {
@@ -117,16 +126,20 @@ final class Rig implements AutoCloseable {
   }
 
   RecordStore store() {
-    return store;
+    return records.store();
   }
 
   RecordAdministration administration() {
-    return administration;
+    return records.administration();
+  }
+
+  RecordMaintenance maintenance() {
+    return records.maintenance();
   }
 
   /** The engine of one more node. */
   AtomicExecution node() {
-    return new AtomicExecution(store, Jta.transactions(), new CallCounters());
+    return new AtomicExecution(records.store(), Jta.transactions(), new CallCounters());
   }
 
   /** Does business in the thread's transaction, as an application with JPA does. */

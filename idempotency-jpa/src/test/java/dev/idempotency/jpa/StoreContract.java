@@ -7,4 +7,5 @@ interface StoreContract
         ContentionContract,
         GuestContract,
         AdministrationContract,
-        ArchiveContract {}
+        ArchiveContract,
+        MaintenanceContract {}

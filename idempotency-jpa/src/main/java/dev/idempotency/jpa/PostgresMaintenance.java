@@ -1,0 +1,202 @@
+package dev.idempotency.jpa;
+
+import static dev.idempotency.jpa.Rows.number;
+
+import dev.idempotency.engine.RecordMaintenance.Backlog;
+import dev.idempotency.engine.RecordMaintenance.Batch;
+import dev.idempotency.engine.SqlStates;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.Query;
+
+/**
+ * PostgreSQL. A batch is one statement and waits for nobody: it skips rows that others have locked,
+ * and keys that are claimed. It holds the lock of each key to the end of the transaction, so that
+ * nobody takes the record over meanwhile. The database has room for some thousand such locks, which
+ * is why batches are small; their size is written into the statements, for the planner to see.
+ */
+final class PostgresMaintenance implements MaintenanceStatements {
+
+  private static final int BATCH = 500;
+
+  private static final String OVER = over("");
+
+  private static final String FROM =
+      "TIMESTAMPTZ 'epoch' + CAST(?1 AS bigint) * INTERVAL '1 microsecond'";
+
+  private static final String TRY_LOCK =
+      "pg_try_advisory_xact_lock("
+          + KeyHash.inPostgres("tenant", "operation", "idempotency_key")
+          + ")";
+
+  private static final String SAME_RECORD =
+      "r.tenant = l.tenant AND r.operation = l.operation AND r.idempotency_key = l.idempotency_key"
+          + " AND r.owner = l.owner";
+
+  /** How a batch has gone: rows that were found, removed and archived, and the last one's time. */
+  private static final String RESULT =
+      """
+      SELECT (SELECT count(*) FROM found), count(*), %s,
+             (SELECT CAST(EXTRACT(EPOCH FROM max(ended)) * 1000000 AS bigint) FROM found)
+        FROM removed
+      """;
+
+  /** In a join, the locks could be asked for before it. */
+  private static final String REMOVE_EXPIRED =
+      """
+      WITH found AS MATERIALIZED (
+        SELECT tenant, operation, idempotency_key, owner, expires_at AS ended
+          FROM idempotency_record
+         WHERE %1$s AND expires_at >= %2$s
+         ORDER BY expires_at
+         LIMIT %3$d
+           FOR UPDATE SKIP LOCKED
+      ), locked AS MATERIALIZED (
+        SELECT tenant, operation, idempotency_key, owner FROM found WHERE %4$s
+      ), removed AS (
+        DELETE FROM idempotency_record r USING locked l
+         WHERE %5$s AND %7$s
+        RETURNING r.owner, r.tenant, r.operation, r.idempotency_key, r.principal, r.fingerprint, r.status, r.generation,
+                  r.scope, r.response_status, r.created_at, r.completed_at, r.expires_at, r.archive
+      ), archived AS (
+        INSERT INTO idempotency_archive
+               (archive_id, tenant, operation, idempotency_key, principal, fingerprint, status, generation, scope,
+                response_status, created_at, completed_at, expires_at, archived_at, keep_until)
+        SELECT owner, tenant, operation, idempotency_key, principal, fingerprint, status, generation, scope,
+               response_status, created_at, completed_at, expires_at, statement_timestamp(),
+               statement_timestamp() + %%s * INTERVAL '1 millisecond'
+          FROM removed WHERE archive
+            ON CONFLICT (archive_id) DO NOTHING
+      )
+      %6$s"""
+          .formatted(
+              OVER,
+              FROM,
+              BATCH,
+              TRY_LOCK,
+              SAME_RECORD,
+              RESULT.formatted("count(*) FILTER (WHERE archive)"),
+              over("r."));
+
+  private static final String REMOVE_SUMMARIES =
+      """
+      WITH found AS MATERIALIZED (
+        SELECT archive_id, keep_until AS ended
+          FROM idempotency_archive
+         WHERE keep_until <= statement_timestamp() AND keep_until >= %s
+         ORDER BY keep_until
+         LIMIT %d
+           FOR UPDATE SKIP LOCKED
+      ), removed AS (
+        DELETE FROM idempotency_archive a USING found f WHERE a.archive_id = f.archive_id RETURNING a.archive_id
+      )
+      %s"""
+          .formatted(FROM, BATCH, RESULT.formatted("0"));
+
+  private static final String ERASE_RECORDS =
+      """
+      WITH found AS MATERIALIZED (
+        SELECT tenant, operation, idempotency_key, owner, expires_at AS ended
+          FROM idempotency_record
+         WHERE tenant = ?1
+         LIMIT %d
+           FOR UPDATE SKIP LOCKED
+      ), locked AS MATERIALIZED (
+        SELECT tenant, operation, idempotency_key, owner FROM found WHERE %s
+      ), removed AS (
+        DELETE FROM idempotency_record r USING locked l WHERE %s RETURNING r.owner
+      )
+      %s"""
+          .formatted(BATCH, TRY_LOCK, SAME_RECORD, RESULT.formatted("0"));
+
+  private static final String ERASE_SUMMARIES =
+      """
+      WITH found AS MATERIALIZED (
+        SELECT archive_id, keep_until AS ended
+          FROM idempotency_archive
+         WHERE tenant = ?1
+         LIMIT %d
+           FOR UPDATE SKIP LOCKED
+      ), removed AS (
+        DELETE FROM idempotency_archive a USING found f WHERE a.archive_id = f.archive_id RETURNING a.archive_id
+      )
+      %s"""
+          .formatted(BATCH, RESULT.formatted("0"));
+
+  private static final String KNOWS =
+      """
+      SELECT (SELECT count(*) FROM (SELECT tenant FROM idempotency_record WHERE tenant = ?1 LIMIT 1) r)
+           + (SELECT count(*) FROM (SELECT tenant FROM idempotency_archive WHERE tenant = ?1 LIMIT 1) a)
+      """;
+
+  private static final String BACKLOG =
+      """
+      SELECT count(*), CAST(EXTRACT(EPOCH FROM min(expires_at)) * 1000000 AS bigint)
+        FROM (SELECT expires_at FROM idempotency_record WHERE %s ORDER BY expires_at LIMIT %d) expired
+      """
+          .formatted(OVER, Backlog.COUNTED_UP_TO);
+
+  private final String removeExpired;
+  private final String removeSummaries;
+  private final String eraseRecords;
+  private final String eraseSummaries;
+  private final String knows;
+  private final String backlog;
+
+  PostgresMaintenance(Tables tables) {
+    removeExpired = tables.in(REMOVE_EXPIRED);
+    removeSummaries = tables.in(REMOVE_SUMMARIES);
+    eraseRecords = tables.in(ERASE_RECORDS);
+    eraseSummaries = tables.in(ERASE_SUMMARIES);
+    knows = tables.in(KNOWS);
+    backlog = tables.in(BACKLOG);
+  }
+
+  private static String over(String table) {
+    return "%1$sstatus IN ('SUCCEEDED', 'FAILED_FINAL') AND %1$sexpires_at <= statement_timestamp()"
+        .formatted(table);
+  }
+
+  @Override
+  public Batch removeExpired(EntityManager em, ArchiveRetentions retentions, long from) {
+    String sql = removeExpired.formatted("(" + retentions.milliseconds() + ")");
+    return batch(em.createNativeQuery(sql).setParameter(1, from));
+  }
+
+  @Override
+  public Batch removeSummaries(EntityManager em, long from) {
+    return batch(em.createNativeQuery(removeSummaries).setParameter(1, from));
+  }
+
+  @Override
+  public Batch eraseRecords(EntityManager em, String tenant) {
+    return batch(em.createNativeQuery(eraseRecords).setParameter(1, tenant));
+  }
+
+  @Override
+  public Batch eraseSummaries(EntityManager em, String tenant) {
+    return batch(em.createNativeQuery(eraseSummaries).setParameter(1, tenant));
+  }
+
+  @Override
+  public boolean knows(EntityManager em, String tenant) {
+    return number(em.createNativeQuery(knows).setParameter(1, tenant).getSingleResult()) > 0;
+  }
+
+  @Override
+  public Backlog backlog(EntityManager em) {
+    return Rows.backlog(em.createNativeQuery(backlog).getSingleResult());
+  }
+
+  /** A row was changed after the snapshot of a stricter isolation level. */
+  @Override
+  public boolean isContention(RuntimeException failure) {
+    return SqlStates.isSerializationFailure(failure);
+  }
+
+  private static Batch batch(Query statement) {
+    Object[] row = (Object[]) statement.getSingleResult();
+    int removed = (int) number(row[1]);
+    boolean more = number(row[0]) == BATCH && removed > 0;
+    return new Batch(removed, (int) number(row[2]), more, Rows.nullableInstant(row[3]));
+  }
+}
