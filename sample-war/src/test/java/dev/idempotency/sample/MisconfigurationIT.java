@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.idempotency.sample.twobeans.FirstTenants;
-import dev.idempotency.testkit.PostgresDataSource;
 import dev.idempotency.testkit.ServerRig;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import org.jboss.arquillian.container.test.api.Deployer;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.container.test.api.RunAsClient;
@@ -84,7 +81,7 @@ class MisconfigurationIT {
         Archives.lab(
             "wrong-tables.war",
             Descriptors.webXml(),
-            Descriptors.persistenceXml().replace("jdbc/lab", "jdbc/" + WRONG));
+            OwnDatabase.in(WRONG, Descriptors.persistenceXml()));
     archive
         .getContent(Filters.include(".*/idempotency-liquibase-.*"))
         .keySet()
@@ -93,25 +90,7 @@ class MisconfigurationIT {
   }
 
   private static void addWrongDatabase() throws SQLException {
-    ServerRig rig = ServerRig.current();
-    rig.postgres().createDatabase(WRONG);
-    try (Connection connection = rig.postgres().connect(WRONG);
-        Statement statement = connection.createStatement()) {
-      statement.execute("CREATE TABLE idempotency_record (tenant varchar(128))");
-    }
-    PostgresDataSource lab = rig.dataSource("lab");
-    rig.server()
-        .addDataSource(
-            rig.dataSourceScript(),
-            new PostgresDataSource(
-                WRONG,
-                lab.host(),
-                lab.port(),
-                WRONG,
-                lab.user(),
-                lab.password(),
-                2,
-                lab.driverJar()));
+    OwnDatabase.create(WRONG).execute("CREATE TABLE idempotency_record (tenant varchar(128))");
   }
 
   private static WebArchive withInitParam(String name, String param, String value) {

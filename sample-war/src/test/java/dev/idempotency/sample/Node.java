@@ -38,6 +38,10 @@ record Node(ServerProcess server) {
     return Http.send(request(path).PUT(BodyPublishers.noBody()));
   }
 
+  HttpResponse<String> delete(String path) {
+    return Http.send(request(path).DELETE());
+  }
+
   HttpResponse<String> post(String path, String body) {
     return Http.send(request(path).POST(BodyPublishers.ofString(body)));
   }
