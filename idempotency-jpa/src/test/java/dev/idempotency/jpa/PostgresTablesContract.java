@@ -12,16 +12,19 @@ import org.junit.jupiter.api.Test;
 /** What can be wrong with the tables on PostgreSQL only. */
 interface PostgresTablesContract extends TablesContract {
 
+  String NO_ROWS = "TRUNCATE idempotency_record, idempotency_archive";
+
   String IGNORING_CASE =
       "CREATE COLLATION ignoring_case (provider = icu, locale = 'und-u-ks-level2', deterministic = false)";
 
-  /** The changes are rolled back with the transaction. */
+  /** Changes tables without rows, and rolls back everything with the transaction. */
   @Override
   default List<String> findingsAfter(Tables tables, String... changes) throws Exception {
     return Jta.rolledBack(
         () -> {
           try (EntityManager em = rig().unit().createEntityManager()) {
-            UnitConnection.ask(em, connection -> change(connection, changes));
+            UnitConnection.ask(
+                em, connection -> change(connection, NO_ROWS) + change(connection, changes));
           }
           return findings(tables);
         });

@@ -7,6 +7,8 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import liquibase.Scope;
 import liquibase.UpdateSummaryEnum;
@@ -26,15 +28,17 @@ import liquibase.ui.LoggerUIService;
  * @param url for administrators, who find all tables without naming their schema
  * @param unitUrl for the application, which finds its own only
  * @param tables where the library's are for the application
+ * @param user who may do everything; every password is good
  * @param host where it listens; empty for one in this JVM
  * @param port where it listens; 0 for one in this JVM
  */
-record TestDatabase(String url, String unitUrl, Tables tables, String host, int port) {
+record TestDatabase(String url, String unitUrl, Tables tables, String user, String host, int port) {
 
   /** The schema of the library's tables that the application's connections do not look into. */
   static final String SCHEMA = "Ops";
 
   private static final Tables WHERE_CONNECTIONS_LOOK = new Tables(null);
+  private static final String H2_USER = "sa";
   private static final AtomicInteger NUMBER = new AtomicInteger();
   private static final String CHANGELOG = "dev/idempotency/liquibase/changelog.xml";
   private static final String ITEM =
@@ -44,50 +48,60 @@ record TestDatabase(String url, String unitUrl, Tables tables, String host, int 
         CONSTRAINT item_parent FOREIGN KEY (parent_id) REFERENCES item (id) %s)
       """;
 
-  /** One server for all databases; its own hook ends it with this JVM. */
-  private static final class Server {
-    static final PostgresServer INSTANCE = PostgresServer.start();
-  }
+  private static final int NEWEST_POSTGRES = 18;
+
+  /** One server of a version for all databases; its own hook ends it with this JVM. */
+  private static final Map<Integer, PostgresServer> POSTGRES = new ConcurrentHashMap<>();
 
   /** The same for MariaDB. */
   private static final class MariaDb {
     static final MariaDbServer INSTANCE = MariaDbServer.start();
   }
 
-  private TestDatabase(String url, String host, int port) {
-    this(url, url, WHERE_CONNECTIONS_LOOK, host, port);
+  private TestDatabase(String url, String user, String host, int port) {
+    this(url, url, WHERE_CONNECTIONS_LOOK, user, host, port);
   }
 
   /** Whoever waits for a lock too long fails, so that no test hangs. */
   static TestDatabase postgres() throws Exception {
-    String url = emptyPostgres();
-    TestDatabase database = new TestDatabase(url, "localhost", Server.INSTANCE.port());
+    return postgres(NEWEST_POSTGRES);
+  }
+
+  /** PostgreSQL in a major version, from 14 on. */
+  static TestDatabase postgres(int version) throws Exception {
+    TestDatabase database = emptyPostgres(version);
     database.create("DEFERRABLE INITIALLY DEFERRED");
     return database;
   }
 
   /** PostgreSQL with the library's tables in the schema {@value #SCHEMA}, folded. */
   static TestDatabase postgresInSchema() throws Exception {
-    String url = emptyPostgres();
+    TestDatabase empty = emptyPostgres(NEWEST_POSTGRES);
+    empty.execute("CREATE SCHEMA " + SCHEMA);
     TestDatabase database =
         new TestDatabase(
-            url + "?currentSchema=ops,public",
-            url,
+            empty.url + "?currentSchema=ops,public",
+            empty.url,
             new Tables(SCHEMA),
-            "localhost",
-            Server.INSTANCE.port());
-    database.asApplication().execute("CREATE SCHEMA " + SCHEMA);
+            empty.user,
+            empty.host,
+            empty.port);
     database.create("DEFERRABLE INITIALLY DEFERRED");
     return database;
   }
 
-  private static String emptyPostgres() throws SQLException {
+  private static TestDatabase emptyPostgres(int version) throws SQLException {
+    PostgresServer server = POSTGRES.computeIfAbsent(version, TestDatabase::startPostgres);
     String name = "jta" + NUMBER.incrementAndGet();
-    Server.INSTANCE.createDatabase(name);
-    String url = Server.INSTANCE.jdbcUrl(name);
-    new TestDatabase(url, "localhost", Server.INSTANCE.port())
-        .execute("ALTER DATABASE " + name + " SET lock_timeout = '20s'");
-    return url;
+    server.createDatabase(name);
+    TestDatabase database =
+        new TestDatabase(server.jdbcUrl(name), server.user(), "localhost", server.port());
+    database.execute("ALTER DATABASE " + name + " SET lock_timeout = '20s'");
+    return database;
+  }
+
+  private static PostgresServer startPostgres(int version) {
+    return version == NEWEST_POSTGRES ? PostgresServer.start() : PostgresServer.start(version);
   }
 
   /** MariaDB at its own isolation level, REPEATABLE READ. */
@@ -101,7 +115,8 @@ record TestDatabase(String url, String unitUrl, Tables tables, String host, int 
     MariaDbServer server = MariaDb.INSTANCE;
     server.createDatabase(name);
     TestDatabase database =
-        new TestDatabase(server.jdbcUrl(name) + parameters, "127.0.0.1", server.port());
+        new TestDatabase(
+            server.jdbcUrl(name) + parameters, server.user(), "127.0.0.1", server.port());
     database.create("");
     return database;
   }
@@ -116,6 +131,7 @@ record TestDatabase(String url, String unitUrl, Tables tables, String host, int 
             server.jdbcUrl(SCHEMA),
             server.jdbcUrl(name),
             new Tables(SCHEMA),
+            server.user(),
             "127.0.0.1",
             server.port());
     database.asApplication().execute("CREATE OR REPLACE DATABASE " + SCHEMA);
@@ -134,7 +150,12 @@ record TestDatabase(String url, String unitUrl, Tables tables, String host, int 
     String url = h2Url("");
     TestDatabase database =
         new TestDatabase(
-            url + ";SCHEMA=OPS;SCHEMA_SEARCH_PATH=OPS,PUBLIC", url, new Tables(SCHEMA), "", 0);
+            url + ";SCHEMA=OPS;SCHEMA_SEARCH_PATH=OPS,PUBLIC",
+            url,
+            new Tables(SCHEMA),
+            H2_USER,
+            "",
+            0);
     database.asApplication().execute("CREATE SCHEMA " + SCHEMA);
     database.create("");
     return database;
@@ -142,7 +163,7 @@ record TestDatabase(String url, String unitUrl, Tables tables, String host, int 
 
   /** H2 with further settings, each with a semicolon in front. */
   static TestDatabase h2(String settings) throws Exception {
-    TestDatabase database = new TestDatabase(h2Url(settings), "", 0);
+    TestDatabase database = new TestDatabase(h2Url(settings), H2_USER, "", 0);
     database.create("");
     return database;
   }
@@ -175,12 +196,12 @@ record TestDatabase(String url, String unitUrl, Tables tables, String host, int 
   TestDatabase withoutTriggers() {
     String separator = url.contains("?") ? "&" : "?";
     return new TestDatabase(
-        url + separator + "options=-c%20session_replication_role=replica", host, port);
+        url + separator + "options=-c%20session_replication_role=replica", user, host, port);
   }
 
   /** The same database as the application sees it. */
   TestDatabase asApplication() {
-    return new TestDatabase(unitUrl, host, port);
+    return new TestDatabase(unitUrl, user, host, port);
   }
 
   /** Which of the units of {@code META-INF/persistence.xml} finds the tables. */
@@ -204,16 +225,9 @@ record TestDatabase(String url, String unitUrl, Tables tables, String host, int 
     return isMariaDb() ? "UTC_TIMESTAMP(6)" : "CURRENT_TIMESTAMP";
   }
 
-  String user() {
-    if (isMariaDb()) {
-      return MariaDb.INSTANCE.user();
-    }
-    return isPostgres() ? Server.INSTANCE.user() : "sa";
-  }
-
   /** A connection outside every pool and every JTA transaction, which the caller closes. */
   Connection connect() throws SQLException {
-    return DriverManager.getConnection(url, user(), "");
+    return DriverManager.getConnection(url, user, "");
   }
 
   void execute(String sql, Object... parameters) throws SQLException {

@@ -27,6 +27,11 @@ record EmptyDatabase(DataSource dataSource) {
     static final PostgresServer INSTANCE = PostgresServer.start();
   }
 
+  /** The oldest version of PostgreSQL that is supported. */
+  private static final class OldestServer {
+    static final PostgresServer INSTANCE = PostgresServer.start(14);
+  }
+
   /** The kinds that there is SQL for. */
   enum Kind {
     POSTGRESQL("offline:postgresql?version=14.0"),
@@ -48,11 +53,19 @@ record EmptyDatabase(DataSource dataSource) {
   }
 
   static EmptyDatabase postgres() throws SQLException {
+    return on(Server.INSTANCE);
+  }
+
+  static EmptyDatabase oldestPostgres() throws SQLException {
+    return on(OldestServer.INSTANCE);
+  }
+
+  private static EmptyDatabase on(PostgresServer server) throws SQLException {
     String name = "migration" + NUMBER.incrementAndGet();
-    Server.INSTANCE.createDatabase(name);
+    server.createDatabase(name);
     PGSimpleDataSource dataSource = new PGSimpleDataSource();
-    dataSource.setUrl(Server.INSTANCE.jdbcUrl(name));
-    dataSource.setUser(Server.INSTANCE.user());
+    dataSource.setUrl(server.jdbcUrl(name));
+    dataSource.setUser(server.user());
     return new EmptyDatabase(dataSource);
   }
 

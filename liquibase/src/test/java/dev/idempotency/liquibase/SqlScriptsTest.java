@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -39,9 +40,19 @@ class SqlScriptsTest {
   @ParameterizedTest
   @EnumSource
   void makeTheSameTablesAsLiquibase(EmptyDatabase.Kind kind) throws Exception {
-    EmptyDatabase byHand = kind.create();
-    EmptyDatabase byLiquibase = kind.create();
+    assertSameTables(kind, kind.create(), kind.create());
+  }
 
+  @Test
+  void makeTheSameTablesAsLiquibaseOnTheOldestPostgres() throws Exception {
+    assertSameTables(
+        EmptyDatabase.Kind.POSTGRESQL,
+        EmptyDatabase.oldestPostgres(),
+        EmptyDatabase.oldestPostgres());
+  }
+
+  private static void assertSameTables(
+      EmptyDatabase.Kind kind, EmptyDatabase byHand, EmptyDatabase byLiquibase) throws Exception {
     byHand.execute(Files.readString(script(kind, "create")));
     new Migration(
             byLiquibase.dataSource(),
@@ -60,8 +71,16 @@ class SqlScriptsTest {
   @ParameterizedTest
   @EnumSource
   void leaveNothingBehindAfterTheRollback(EmptyDatabase.Kind kind) throws Exception {
-    EmptyDatabase database = kind.create();
+    assertNothingLeft(kind, kind.create());
+  }
 
+  @Test
+  void leaveNothingBehindAfterTheRollbackOnTheOldestPostgres() throws Exception {
+    assertNothingLeft(EmptyDatabase.Kind.POSTGRESQL, EmptyDatabase.oldestPostgres());
+  }
+
+  private static void assertNothingLeft(EmptyDatabase.Kind kind, EmptyDatabase database)
+      throws Exception {
     database.execute(Files.readString(script(kind, "create")));
     database.execute(Files.readString(script(kind, "rollback")));
 

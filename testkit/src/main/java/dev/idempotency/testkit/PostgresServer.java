@@ -1,6 +1,8 @@
 package dev.idempotency.testkit;
 
+import io.zonky.test.db.postgres.embedded.DefaultPostgresBinaryResolver;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import io.zonky.test.db.postgres.embedded.PgBinaryResolver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -21,26 +23,42 @@ public final class PostgresServer implements AutoCloseable {
 
   private static final String USER = "postgres";
 
+  private final PgBinaryResolver programs;
   private final Path data;
   private final int port;
   private final ExitHook exitHook = new ExitHook(this::stopAndDelete);
   private EmbeddedPostgres postgres;
 
-  private PostgresServer(Path data, int port) {
+  private PostgresServer(PgBinaryResolver programs, Path data, int port) {
+    this.programs = programs;
     this.data = data;
     this.port = port;
-    this.postgres = run(data, port);
+    this.postgres = run(programs, data, port);
     exitHook.enable();
   }
 
-  /** Starts a server on a free port; returns when it accepts connections. */
+  /** Starts the newest server on a free port; returns when it accepts connections. */
   public static PostgresServer start() {
-    return new PostgresServer(Directories.temporary("postgres"), Ports.free());
+    return start(DefaultPostgresBinaryResolver.INSTANCE);
   }
 
-  private static EmbeddedPostgres run(Path data, int port) {
+  /**
+   * Starts an earlier server in the same way.
+   *
+   * @param version its major version, from 14 to 17
+   */
+  public static PostgresServer start(int version) {
+    return start(new PostgresPrograms(version));
+  }
+
+  private static PostgresServer start(PgBinaryResolver programs) {
+    return new PostgresServer(programs, Directories.temporary("postgres"), Ports.free());
+  }
+
+  private static EmbeddedPostgres run(PgBinaryResolver programs, Path data, int port) {
     try {
       return EmbeddedPostgres.builder()
+          .setPgBinaryResolver(programs)
           .setDataDirectory(data)
           .setCleanDataDirectory(false)
           .setRegisterShutdownHook(false)
@@ -62,7 +80,7 @@ public final class PostgresServer implements AutoCloseable {
    */
   public synchronized void restart() {
     stop();
-    postgres = run(data, port);
+    postgres = run(programs, data, port);
   }
 
   /** The JAR of the JDBC driver on the class path. */

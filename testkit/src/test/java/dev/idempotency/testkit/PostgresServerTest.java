@@ -8,8 +8,19 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PostgresServerTest {
+
+  @ParameterizedTest
+  @ValueSource(ints = {14, 15, 16, 17})
+  void anEarlierVersionIsTheOneThatRuns(int version) throws SQLException {
+    try (PostgresServer server = PostgresServer.start(version);
+        Connection connection = server.connect("postgres")) {
+      assertThat(connection.getMetaData().getDatabaseMajorVersion()).isEqualTo(version);
+    }
+  }
 
   @Test
   void aRestartKeepsWhatIsCommittedAndEndsConnections() throws SQLException {

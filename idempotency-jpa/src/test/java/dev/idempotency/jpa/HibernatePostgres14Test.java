@@ -1,0 +1,9 @@
+package dev.idempotency.jpa;
+
+/** Hibernate on PostgreSQL 14. */
+class HibernatePostgres14Test extends PostgresVersionTest {
+
+  HibernatePostgres14Test() {
+    super(Provider.HIBERNATE, 14);
+  }
+}
