@@ -8,6 +8,7 @@ import dev.idempotency.engine.ProtectedCall;
 import dev.idempotency.engine.Retention;
 import dev.idempotency.engine.StoredResult;
 import java.time.Duration;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Calls that no other test has made, and answers. */
@@ -70,5 +71,21 @@ final class Calls {
       body[i] = (byte) i;
     }
     return body;
+  }
+
+  /** An identity of the greatest length, of characters with four bytes that nobody can compress. */
+  static Identity longestIdentity() {
+    Random random = new Random(37);
+    return new Identity(
+        ideographs(random, Identity.MAX_TENANT),
+        ideographs(random, Identity.MAX_OPERATION),
+        ideographs(random, Identity.MAX_KEY));
+  }
+
+  private static String ideographs(Random random, int length) {
+    return random
+        .ints(length, 0x20000, 0x2A6D6)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
   }
 }

@@ -89,7 +89,7 @@ interface ClaimContract extends RigContract {
   }
 
   @Test
-  default void identitiesAreComparedByteByByte() throws Exception {
+  default void c036_identitiesAreComparedByteByByte() throws Exception {
     String key = Calls.fresh().identity().key();
     List<Identity> different =
         List.of(
@@ -112,7 +112,7 @@ interface ClaimContract extends RigContract {
 
   @ParameterizedTest
   @ValueSource(strings = {"a", "\u00e9", "\u20ac"})
-  default void longestIdentityIsStored(String character) throws Exception {
+  default void c037_longestIdentityIsStored(String character) throws Exception {
     ProtectedCall call =
         Calls.of(
             new Identity(

@@ -2,11 +2,13 @@ package dev.idempotency.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.idempotency.Identity;
 import dev.idempotency.engine.ProtectedCall;
 import dev.idempotency.engine.RecordStore;
 import dev.idempotency.engine.StoredRecord;
 import dev.idempotency.engine.StoredResult;
 import dev.idempotency.engine.Ticket;
+import jakarta.persistence.EntityManager;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
@@ -38,14 +40,26 @@ interface CompletionContract extends RigContract {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 255, 256, 70_000, 1_048_576})
-  default void bodyComesBackByteByByte(int length) throws Exception {
+  @ValueSource(ints = {0, 1, 255, 256, 70_000, 1_048_576, 5_000_000})
+  default void c022_bodyComesBackByteByByteWithAndWithoutATransaction(int length) throws Exception {
     ProtectedCall call = Calls.fresh();
     byte[] body = Calls.body(length);
 
     succeed(call, new StoredResult(200, "headers", body));
 
     assertThat(stored(call).result().body()).isEqualTo(body);
+    assertThat(Jta.threadHasTransaction()).isFalse();
+    assertThat(readAsEntity(call).getResponseBody()).isEqualTo(body);
+    assertThat(rig().records().row(call.identity())).containsEntry("response_body", body);
+  }
+
+  private IdempotencyRecord readAsEntity(ProtectedCall call) {
+    Identity identity = call.identity();
+    try (EntityManager em = rig().unit().createEntityManager()) {
+      return em.find(
+          IdempotencyRecord.class,
+          new IdempotencyRecordId(identity.tenant(), identity.operation(), identity.key()));
+    }
   }
 
   @Test

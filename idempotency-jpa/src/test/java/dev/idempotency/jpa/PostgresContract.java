@@ -2,13 +2,13 @@ package dev.idempotency.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.idempotency.Identity;
 import dev.idempotency.engine.ClaimOutcome;
 import dev.idempotency.engine.ClaimOutcome.Busy;
 import dev.idempotency.engine.ClaimOutcome.Claimed;
 import dev.idempotency.engine.ClaimOutcome.Existing;
 import dev.idempotency.engine.ProtectedCall;
 import dev.idempotency.engine.StoredRecord;
+import dev.idempotency.engine.StoredResult;
 import jakarta.persistence.EntityManager;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -74,14 +74,8 @@ interface PostgresContract extends StoreContract, AtomicExecutionContract, Joine
   }
 
   @Test
-  default void longestIdentityIsStoredInCodePoints() throws Exception {
-    String character = "\ud83d\ude00";
-    ProtectedCall call =
-        Calls.of(
-            new Identity(
-                character.repeat(Identity.MAX_TENANT),
-                character.repeat(Identity.MAX_OPERATION),
-                character.repeat(Identity.MAX_KEY)));
+  default void c037_longestIdentityIsStoredInCodePoints() throws Exception {
+    ProtectedCall call = Calls.of(Calls.longestIdentity());
 
     succeed(call, Calls.ANSWER);
 
@@ -212,6 +206,27 @@ interface PostgresContract extends StoreContract, AtomicExecutionContract, Joine
                     call.identity().key(),
                     item.id()))
         .isEqualTo(1);
+  }
+
+  @Test
+  default void c022_bodiesLeaveNoLargeObjectsBehind() throws Exception {
+    for (int length : new int[] {0, 1, 256, 70_000}) {
+      ProtectedCall call = Calls.fresh();
+      succeed(call, new StoredResult(200, "headers", Calls.body(length)));
+      succeedAgainAfterItsRetention(call);
+      assertThat(Jta.committed(() -> rig().administration().remove(call.identity()))).isTrue();
+    }
+
+    assertThat(rig().database().number("SELECT count(*) FROM pg_largeobject_metadata")).isZero();
+  }
+
+  private void succeedAgainAfterItsRetention(ProtectedCall call) throws Exception {
+    rig()
+        .database()
+        .execute(
+            "UPDATE idempotency_record SET expires_at = created_at WHERE idempotency_key = ?",
+            call.identity().key());
+    assertThat(succeed(call, Calls.ANSWER).generation()).isEqualTo(2);
   }
 
   @Test
