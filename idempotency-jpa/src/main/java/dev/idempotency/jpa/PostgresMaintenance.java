@@ -32,11 +32,17 @@ final class PostgresMaintenance implements MaintenanceStatements {
       "r.tenant = l.tenant AND r.operation = l.operation AND r.idempotency_key = l.idempotency_key"
           + " AND r.owner = l.owner";
 
-  /** How a batch has gone: rows that were found, removed and archived, and the last one's time. */
+  /**
+   * How a batch has gone: rows that were found, removed and archived, and the last one's time. A
+   * node that vanishes before it commits frees its keys after a minute, unless the session has a
+   * bound of its own.
+   */
   private static final String RESULT =
       """
       SELECT (SELECT count(*) FROM found), count(*), %s,
-             (SELECT CAST(EXTRACT(EPOCH FROM max(ended)) * 1000000 AS bigint) FROM found)
+             (SELECT CAST(EXTRACT(EPOCH FROM max(ended)) * 1000000 AS bigint) FROM found),
+             CASE WHEN current_setting('idle_in_transaction_session_timeout') = '0'
+                  THEN set_config('idle_in_transaction_session_timeout', '60000', true) END
         FROM removed
       """;
 

@@ -159,6 +159,20 @@ interface MaintenanceContract extends DeliveryContract {
   }
 
   @Test
+  default void b27_keyOfWhichOnlyTheSummaryIsLeftIsRefusedWithoutAFurtherStatement()
+      throws Exception {
+    ProtectedCall call =
+        over(Calls.kept(Calls.fresh(), new Retention(RETENTION, true, Rig.KEPT_PAYMENTS, true)));
+    removeExpired();
+    assertThat(rig().records().has(call.identity())).isFalse();
+    rig().sql().clear();
+
+    assertThat(look(call)).isEqualTo(new ClaimOutcome.Archived());
+
+    assertThat(rig().sql().statements()).hasSize(1);
+  }
+
+  @Test
   default void c062_keyThatIsUsedAgainHasOneSummaryForEachTime() throws Exception {
     ProtectedCall call = over(archived());
     removeExpired();

@@ -2,6 +2,7 @@ package dev.idempotency.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.idempotency.Identity;
 import dev.idempotency.engine.ClaimOutcome;
 import dev.idempotency.engine.ClaimOutcome.Busy;
 import dev.idempotency.engine.ClaimOutcome.Claimed;
@@ -12,6 +13,7 @@ import dev.idempotency.engine.StoredResult;
 import jakarta.persistence.EntityManager;
 import java.sql.Connection;
 import java.sql.Statement;
+import java.util.List;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +53,28 @@ interface PostgresContract extends StoreContract, AtomicExecutionContract, Joine
       other.does(PostgresContract::rollback);
     }
     assertThat(rig().isStored(item)).isTrue();
+  }
+
+  @Test
+  default void c058_databaseMakesTheNumberOfAKeysLockAsTheLibraryDoes() throws Exception {
+    for (String text :
+        List.of("a", "", "it's", "%_\\", "\u00e9", "\ud83d\ude00", "x ".repeat(60))) {
+      Identity identity = new Identity("t" + text, "o" + text, "k" + text);
+
+      assertThat(
+              rig()
+                  .database()
+                  .number(
+                      "SELECT "
+                          + KeyHash.inPostgres("tenant", "operation", "idempotency_key")
+                          + " FROM (SELECT CAST(? AS varchar) AS tenant, CAST(? AS varchar) AS operation,"
+                          + " CAST(? AS varchar) AS idempotency_key) AS i",
+                      identity.tenant(),
+                      identity.operation(),
+                      identity.key()))
+          .as(text)
+          .isEqualTo(KeyHash.of(identity));
+    }
   }
 
   @Test
