@@ -1,6 +1,6 @@
 package dev.idempotency.sample;
 
-import dev.idempotency.testkit.PostgresDataSource;
+import dev.idempotency.testkit.JdbcDataSource;
 import dev.idempotency.testkit.ServerRig;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -16,11 +16,11 @@ record OwnDatabase(String name) {
   static OwnDatabase create(String name) throws SQLException {
     ServerRig rig = ServerRig.current();
     rig.postgres().createDatabase(name);
-    PostgresDataSource lab = rig.dataSource("lab");
+    JdbcDataSource lab = rig.dataSource("lab");
     rig.server()
         .addDataSource(
             rig.dataSourceScript(),
-            new PostgresDataSource(
+            new JdbcDataSource(
                 name,
                 lab.host(),
                 lab.port(),

@@ -2,6 +2,8 @@ package dev.idempotency.testkit;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -24,7 +26,7 @@ public final class MariaDbServer implements AutoCloseable {
 
   private final Path home;
   private final int port;
-  private final Process process;
+  private Process process;
   private final ExitHook exitHook = new ExitHook(this::killAndDelete);
 
   private MariaDbServer(Path home, int port) {
@@ -39,8 +41,40 @@ public final class MariaDbServer implements AutoCloseable {
   /** Starts a server on a free port; returns when it accepts connections. */
   public static MariaDbServer start() {
     MariaDbServer server = new MariaDbServer(Directories.temporary("mariadb"), Ports.free());
-    Await.until(AT_MOST, "MariaDB to accept connections", server::isReady);
+    server.awaitReady();
     return server;
+  }
+
+  /**
+   * Shuts the server down as an administrator does: all connections end; returns when it is gone.
+   */
+  public synchronized void stop() {
+    process.destroy();
+    awaitEnd();
+  }
+
+  /** Starts the server again on the same port, with what was committed. */
+  public synchronized void restart() {
+    process = run(home, port);
+    awaitReady();
+  }
+
+  private void awaitReady() {
+    Await.until(AT_MOST, "MariaDB to accept connections", this::isReady);
+  }
+
+  /** The JAR of the JDBC driver on the class path. */
+  public static Path driverJar() {
+    try {
+      return Path.of(
+          org.mariadb.jdbc.Driver.class
+              .getProtectionDomain()
+              .getCodeSource()
+              .getLocation()
+              .toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException("no JDBC driver for MariaDB", e);
+    }
   }
 
   private static List<String> installation(Path home) {
@@ -71,7 +105,7 @@ public final class MariaDbServer implements AutoCloseable {
     try {
       return new ProcessBuilder(command)
           .redirectErrorStream(true)
-          .redirectOutput(home.resolve("server.log").toFile())
+          .redirectOutput(Redirect.appendTo(home.resolve("server.log").toFile()))
           .start();
     } catch (IOException e) {
       throw new UncheckedIOException("MariaDB does not start", e);
@@ -126,11 +160,15 @@ public final class MariaDbServer implements AutoCloseable {
   /** Nobody wants the data any more, so nobody waits until they are safe. */
   private synchronized void killAndDelete() {
     process.destroyForcibly();
+    awaitEnd();
+    Directories.delete(home);
+  }
+
+  private void awaitEnd() {
     try {
       process.waitFor(AT_MOST.toSeconds(), TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    Directories.delete(home);
   }
 }

@@ -167,7 +167,7 @@ public final class PayaraServer implements ServerProcess {
   }
 
   @Override
-  public void addDataSource(Path script, PostgresDataSource source) {
+  public void addDataSource(Path script, JdbcDataSource source) {
     asadmin(
         script,
         Map.of(

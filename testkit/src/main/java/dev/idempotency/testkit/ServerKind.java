@@ -4,17 +4,18 @@ import java.nio.file.Path;
 
 /** The servers that a session can run on; the names are the values of {@code rig.server}. */
 enum ServerKind {
-  wildfly("wildfly-postgresql.cli"),
-  payara("payara-postgresql.asadmin");
+  wildfly("cli"),
+  payara("asadmin");
 
-  private final String dataSourceScript;
+  private final String extension;
 
-  ServerKind(String dataSourceScript) {
-    this.dataSourceScript = dataSourceScript;
+  ServerKind(String extension) {
+    this.extension = extension;
   }
 
-  String dataSourceScript() {
-    return dataSourceScript;
+  /** The name of the script that creates a data source for a database. */
+  String dataSourceScript(String database) {
+    return name() + "-" + database + "." + extension;
   }
 
   ServerProcess create(Path home, Path work) {

@@ -63,7 +63,7 @@ public interface ServerProcess extends AutoCloseable {
    *
    * @param script the script for this kind of server
    */
-  void addDataSource(Path script, PostgresDataSource source);
+  void addDataSource(Path script, JdbcDataSource source);
 
   /** Stops the server if it runs. */
   @Override

@@ -100,17 +100,22 @@ public final class ServerRig implements AutoCloseable {
 
   /** The script that makes a data source which takes part in JTA transactions, without XA. */
   public Path dataSourceScript() {
-    return path("rig.scripts").resolve(kind.dataSourceScript());
+    return dataSourceScript("postgresql");
+  }
+
+  /** The same for another database, by the name that its script has. */
+  public Path dataSourceScript(String database) {
+    return path("rig.scripts").resolve(kind.dataSourceScript(database));
   }
 
   /** A data source on the database, through the proxy. */
-  public PostgresDataSource dataSource(String name) {
+  public JdbcDataSource dataSource(String name) {
     return dataSource(name, POOL_SIZE);
   }
 
   /** The same with a pool of another size. */
-  public PostgresDataSource dataSource(String name, int poolSize) {
-    return new PostgresDataSource(
+  public JdbcDataSource dataSource(String name, int poolSize) {
+    return new JdbcDataSource(
         name,
         "localhost",
         proxy.port(),

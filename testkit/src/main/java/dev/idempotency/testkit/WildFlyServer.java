@@ -205,7 +205,7 @@ public final class WildFlyServer implements ServerProcess {
   }
 
   @Override
-  public void addDataSource(Path script, PostgresDataSource source) {
+  public void addDataSource(Path script, JdbcDataSource source) {
     cli(
         script,
         Map.of(

@@ -25,4 +25,21 @@ class MariaDbServerTest {
     }
     assertThat(Ports.isListening(port)).isFalse();
   }
+
+  @Test
+  void serverComesBackOnTheSamePortWithWhatWasCommitted() throws SQLException {
+    try (MariaDbServer server = MariaDbServer.start()) {
+      int port = server.port();
+      server.createDatabase("kept");
+
+      server.stop();
+      assertThat(Ports.isListening(port)).isFalse();
+
+      server.restart();
+      assertThat(server.port()).isEqualTo(port);
+      try (Connection connection = server.connect("kept")) {
+        assertThat(connection.isValid(1)).isTrue();
+      }
+    }
+  }
 }

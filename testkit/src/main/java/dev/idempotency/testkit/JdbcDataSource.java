@@ -8,7 +8,7 @@ import java.nio.file.Path;
  * @param name the last part of the JNDI name {@code jdbc/<name>}, and the name of the pool
  * @param driverJar the JDBC driver, which the server loads
  */
-public record PostgresDataSource(
+public record JdbcDataSource(
     String name,
     String host,
     int port,
