@@ -5,6 +5,7 @@ import dev.idempotency.sample.witness.WorkerWitness;
 import java.io.File;
 import java.util.Map;
 import org.jboss.shrinkwrap.api.ArchivePath;
+import org.jboss.shrinkwrap.api.Filters;
 import org.jboss.shrinkwrap.api.Node;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.asset.StringAsset;
@@ -32,13 +33,35 @@ final class Archives {
             .addPackage(WorkerWitness.class.getPackage())
             .setWebXML(new StringAsset(webXml))
             .addAsResource(new StringAsset(persistenceXml), "META-INF/persistence.xml");
+    addLibraries(lab, "");
+    return lab;
+  }
+
+  /** An application with nothing in it but some of the JARs that the sample ships. */
+  static WebArchive withLibraries(String name, String... libraries) {
+    WebArchive archive = ShrinkWrap.create(WebArchive.class, name);
+    for (String library : libraries) {
+      addLibraries(archive, library);
+    }
+    return archive;
+  }
+
+  /** Takes the migration at start-up out. */
+  static WebArchive withoutMigration(WebArchive archive) {
+    archive
+        .getContent(Filters.include(".*/idempotency-liquibase-.*"))
+        .keySet()
+        .forEach(archive::delete);
+    return archive;
+  }
+
+  private static void addLibraries(WebArchive archive, String prefix) {
     for (Map.Entry<ArchivePath, Node> entry : shipped("libraries.war").getContent().entrySet()) {
       String path = entry.getKey().get();
-      if (path.startsWith(LIBRARIES) && path.endsWith(".jar")) {
-        lab.add(entry.getValue().getAsset(), path);
+      if (path.startsWith(LIBRARIES + prefix) && path.endsWith(".jar")) {
+        archive.add(entry.getValue().getAsset(), path);
       }
     }
-    return lab;
   }
 
   static WebArchive lab() {

@@ -13,7 +13,6 @@ import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.container.test.api.RunAsClient;
 import org.jboss.arquillian.junit5.ArquillianExtension;
 import org.jboss.arquillian.test.api.ArquillianResource;
-import org.jboss.shrinkwrap.api.Filters;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -77,16 +76,11 @@ class MisconfigurationIT {
   /** On a database where somebody has made a part of a table by hand. */
   @Deployment(name = "wrong-tables", managed = false, testable = false)
   static WebArchive wrongTables() {
-    WebArchive archive =
+    return Archives.withoutMigration(
         Archives.lab(
             "wrong-tables.war",
             Descriptors.webXml(),
-            OwnDatabase.in(WRONG, Descriptors.persistenceXml()));
-    archive
-        .getContent(Filters.include(".*/idempotency-liquibase-.*"))
-        .keySet()
-        .forEach(archive::delete);
-    return archive;
+            OwnDatabase.in(WRONG, Descriptors.persistenceXml())));
   }
 
   private static void addWrongDatabase() throws SQLException {
