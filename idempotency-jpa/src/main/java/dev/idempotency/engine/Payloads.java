@@ -54,22 +54,39 @@ final class Payloads {
 
   /** The version of the algorithm stays readable, as it is in clear. */
   private static String prefix(String fingerprint) {
-    return MARKED + fingerprint.substring(0, fingerprint.indexOf(':') + 1);
+    return MARKED + version(fingerprint);
   }
 
-  /** Whether a record is that of the same request. */
+  private static String version(String fingerprint) {
+    return fingerprint.substring(0, fingerprint.indexOf(':') + 1);
+  }
+
+  /**
+   * Whether a record is that of the same request. One whose fingerprint is of another algorithm
+   * cannot be compared: whether the client has sent another request is not known then.
+   */
   boolean isSameRequest(StoredRecord record, ProtectedCall delivery) {
     String stored = record.fingerprint();
-    if (!stored.startsWith(MARKED)) {
-      return stored.equals(delivery.fingerprint());
-    }
-    String prefix = prefix(delivery.fingerprint());
-    return stored.startsWith(prefix)
-        && required()
+    boolean marked = stored.startsWith(MARKED);
+    String version = version(delivery.fingerprint());
+    requireVersion(marked ? stored.substring(MARKED.length()) : stored, version);
+    return marked
+        ? required()
             .matches(
-                decoded(stored.substring(prefix.length())),
+                decoded(stored.substring(MARKED.length() + version.length())),
                 digest(delivery.fingerprint()),
-                delivery.identity());
+                delivery.identity())
+        : stored.equals(delivery.fingerprint());
+  }
+
+  private static void requireVersion(String fingerprint, String version) {
+    if (!fingerprint.startsWith(version)) {
+      throw new IllegalStateException(
+          "The record's fingerprint is made in another way: it begins with "
+              + version(fingerprint)
+              + " and not with "
+              + version);
+    }
   }
 
   StoredResult storedResult(StoredResult result, Identity identity) {

@@ -13,6 +13,7 @@ import dev.idempotency.RecordView;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -102,10 +103,16 @@ class PayloadsTest {
   }
 
   @Test
-  void fingerprintOfAnotherVersionIsAnotherRequest() {
-    StoredRecord record = stored(PROTECTED, answer("made"));
-
-    assertThat(PROTECTED.isSameRequest(record, CALL.withFingerprint("2:aa"))).isFalse();
+  void c085_fingerprintOfAnotherVersionCannotBeCompared() {
+    for (String fingerprint :
+        List.of("2:aa", "11:aa", "aa", "", "q:1:aa", "p:2:aa", "p:aa", "p:")) {
+      for (Payloads payloads : List.of(IN_CLEAR, PROTECTED)) {
+        assertThatIllegalStateException()
+            .as(fingerprint)
+            .isThrownBy(() -> payloads.isSameRequest(record(fingerprint, answer("made")), CALL))
+            .withMessageContaining("made in another way");
+      }
+    }
   }
 
   @ParameterizedTest

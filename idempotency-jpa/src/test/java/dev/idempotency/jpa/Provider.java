@@ -17,21 +17,21 @@ enum Provider {
     this.unit = unit;
   }
 
-  /** Creates a variant of the unit with another mapping file. */
-  EntityManagerFactory createUnit(DataSource dataSource, String sessionName, String variant) {
-    return createUnit(dataSource, sessionName, unit + variant, Map.of());
+  Provider other() {
+    return this == HIBERNATE ? ECLIPSELINK : HIBERNATE;
   }
 
   EntityManagerFactory createUnit(
       DataSource dataSource, String sessionName, Map<String, String> settings) {
-    return createUnit(dataSource, sessionName, unit, settings);
+    return createUnit(dataSource, sessionName, "", settings);
   }
 
-  private static EntityManagerFactory createUnit(
-      DataSource dataSource, String sessionName, String unit, Map<String, String> settings) {
+  /** Creates a variant of the unit, with another mapping file. */
+  EntityManagerFactory createUnit(
+      DataSource dataSource, String sessionName, String variant, Map<String, String> settings) {
     Map<String, Object> properties = new HashMap<>(settings);
     properties.put("jakarta.persistence.jtaDataSource", dataSource);
     properties.put("eclipselink.session-name", sessionName);
-    return Persistence.createEntityManagerFactory(unit, properties);
+    return Persistence.createEntityManagerFactory(unit + variant, properties);
   }
 }

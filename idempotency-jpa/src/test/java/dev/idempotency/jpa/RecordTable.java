@@ -72,6 +72,15 @@ record RecordTable(TestDatabase database) {
         identity.key());
   }
 
+  /** Gives a column of a record a value, which may be an expression. */
+  void set(Identity identity, String column, String expression) throws SQLException {
+    database.execute(
+        "UPDATE idempotency_record SET " + column + " = " + expression + IDENTITY,
+        identity.tenant(),
+        identity.operation(),
+        identity.key());
+  }
+
   /** Gives a record the answer of another one. */
   void copyAnswer(Identity from, Identity to) throws SQLException {
     Map<String, Object> row = row(from);

@@ -37,6 +37,7 @@ final class Rig implements AutoCloseable {
   private static final ArchiveRetentions RETENTIONS =
       new ArchiveRetentions(Map.of("payments", KEPT_PAYMENTS), KEPT_OTHERS);
 
+  private final Provider provider;
   private final TestDatabase database;
   private final @Nullable TcpProxy line;
   private final List<String> poolWarnings = new CopyOnWriteArrayList<>();
@@ -46,7 +47,10 @@ final class Rig implements AutoCloseable {
   private final EntityManagerFactory unit;
   private final UnitRecords records;
 
-  private Rig(Provider provider, TestDatabase database, String urlParameters) throws Exception {
+  private Rig(
+      Provider provider, TestDatabase database, String urlParameters, Map<String, String> settings)
+      throws Exception {
+    this.provider = provider;
     this.database = database;
     this.line = database.isPostgres() ? TcpProxy.to(database.host(), database.port()) : null;
     String url =
@@ -56,14 +60,20 @@ final class Rig implements AutoCloseable {
                 + urlParameters;
     this.sql = SqlLog.of(url);
     this.pool = pool(url, database.user(), poolWarnings);
-    this.unit = provider.createUnit(handles.of(pool), url, database.unitVariant());
+    this.unit = provider.createUnit(handles.of(pool), url, database.unitVariant(), settings);
     UnitFacts facts = Jta.rolledBack(() -> UnitFacts.of(unit));
     Tables tables = database.tables();
     this.records = UnitRecords.of(unit, facts, tables, RETENTIONS).orElseThrow();
   }
 
   static Rig open(Provider provider, TestDatabase database) throws Exception {
-    return new Rig(provider, database, "");
+    return open(provider, database, Map.of());
+  }
+
+  /** A rig whose persistence unit has further settings. */
+  static Rig open(Provider provider, TestDatabase database, Map<String, String> settings)
+      throws Exception {
+    return new Rig(provider, database, "", settings);
   }
 
   /** PostgreSQL with another isolation level, as the server spells it, than READ COMMITTED. */
@@ -71,7 +81,8 @@ final class Rig implements AutoCloseable {
     return new Rig(
         provider,
         database,
-        "?options=-c%20default_transaction_isolation=" + isolation.replace(" ", "\\%20"));
+        "?options=-c%20default_transaction_isolation=" + isolation.replace(" ", "\\%20"),
+        Map.of());
   }
 
   private static AgroalDataSource pool(String url, String user, List<String> warnings)
@@ -92,6 +103,10 @@ final class Rig implements AutoCloseable {
                                     .principal(new NamePrincipal(user))
                                     .credential(new SimplePassword("")))),
         new PoolListener(warnings));
+  }
+
+  Provider provider() {
+    return provider;
   }
 
   TestDatabase database() {
