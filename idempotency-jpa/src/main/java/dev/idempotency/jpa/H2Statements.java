@@ -91,7 +91,7 @@ final class H2Statements extends NativeStatements {
       """
       SELECT version FROM FINAL TABLE (
         UPDATE idempotency_record
-           SET status = 'SUCCEEDED', version = version + 1, completed_at = CURRENT_TIMESTAMP,
+           SET status = 'SUCCEEDED', version = version + 1, completed_at = GREATEST(created_at, CURRENT_TIMESTAMP),
                response_status = ?1, response_headers = ?2%s
          WHERE tenant = ?3 AND operation = ?4 AND idempotency_key = ?5
            AND owner = ?6 AND generation = ?7 AND version = ?8 AND status = 'PENDING')

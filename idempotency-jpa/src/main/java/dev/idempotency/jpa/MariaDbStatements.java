@@ -128,7 +128,7 @@ final class MariaDbStatements extends NativeStatements {
   private static final String COMPLETE =
       """
       UPDATE idempotency_record
-         SET status = 'SUCCEEDED', version = version + 1, completed_at = UTC_TIMESTAMP(6),
+         SET status = 'SUCCEEDED', version = version + 1, completed_at = GREATEST(created_at, UTC_TIMESTAMP(6)),
              response_status = ?1, response_headers = ?2%s
        WHERE tenant = ?3 AND operation = ?4 AND idempotency_key = ?5
          AND owner = ?6 AND generation = ?7 AND version = ?8 AND status = 'PENDING'

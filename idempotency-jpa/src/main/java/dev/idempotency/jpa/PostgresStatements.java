@@ -101,7 +101,7 @@ final class PostgresStatements extends NativeStatements {
       """
       WITH completed AS (
         UPDATE idempotency_record
-           SET status = 'SUCCEEDED', version = version + 1, completed_at = statement_timestamp(),
+           SET status = 'SUCCEEDED', version = version + 1, completed_at = GREATEST(created_at, statement_timestamp()),
                response_status = ?1, response_headers = ?2%s
          WHERE tenant = ?3 AND operation = ?4 AND idempotency_key = ?5
            AND owner = ?6 AND generation = ?7 AND version = ?8 AND status = 'PENDING'

@@ -1,0 +1,149 @@
+package dev.idempotency.jpa;
+
+import jakarta.persistence.EntityManager;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.time.zone.ZoneOffsetTransition;
+
+/**
+ * The database's clock and time zone as the statements of one transaction see them. On PostgreSQL
+ * and MariaDB it stands where a test wants it to. On H2 it stands where it was when the transaction
+ * began.
+ */
+final class StoppedClock {
+
+  private static final Instant THIS_YEAR = Instant.parse("2026-01-01T00:00:00Z");
+
+  /** Shadows the clock that the library's statements ask, for whoever has set another time. */
+  private static final String CLOCK =
+      """
+      CREATE FUNCTION clock.statement_timestamp() RETURNS timestamptz LANGUAGE sql STABLE AS
+      'SELECT coalesce(nullif(current_setting(''clock.now'', true), '''')::timestamptz,
+                       pg_catalog.statement_timestamp())'
+      """;
+
+  /** What is done while the clock stands still. */
+  @FunctionalInterface
+  interface Step<T> {
+    T at(Instant now) throws Exception;
+  }
+
+  private final Rig rig;
+
+  StoppedClock(Rig rig) {
+    this.rig = rig;
+  }
+
+  /** The same database with a clock that can be stopped, in zones that it knows. */
+  static TestDatabase in(TestDatabase database, ZoneId... zones) throws SQLException {
+    if (database.isPostgres()) {
+      String name = database.url().substring(database.url().lastIndexOf('/') + 1);
+      database.execute("CREATE SCHEMA clock");
+      database.execute(CLOCK);
+      database.execute("ALTER DATABASE " + name + " SET search_path = clock, pg_catalog, public");
+    }
+    if (database.isMariaDb()) {
+      for (ZoneId zone : zones) {
+        tell(database, zone);
+      }
+    }
+    return database;
+  }
+
+  /** MariaDB knows no zones until somebody tells it. */
+  private static void tell(TestDatabase database, ZoneId zone) throws SQLException {
+    if (database.number("SELECT count(*) FROM mysql.time_zone_name WHERE name = ?", zone.getId())
+        > 0) {
+      return;
+    }
+    long id = 1 + database.number("SELECT coalesce(max(time_zone_id), 0) FROM mysql.time_zone");
+    database.execute("INSERT INTO mysql.time_zone VALUES (?, 'N')", id);
+    database.execute("INSERT INTO mysql.time_zone_name VALUES (?, ?)", zone.getId(), id);
+    ZoneOffsetTransition transition = zone.getRules().nextTransition(THIS_YEAR);
+    for (int type = 0; type < 2; type++) {
+      database.execute(
+          "INSERT INTO mysql.time_zone_transition_type VALUES (?, ?, ?, ?, ?)",
+          id,
+          type,
+          transition.getOffsetAfter().getTotalSeconds(),
+          transition.isGap() ? 1 : 0,
+          "T" + type);
+      database.execute(
+          "INSERT INTO mysql.time_zone_transition VALUES (?, ?, ?)",
+          id,
+          transition.toEpochSecond(),
+          type);
+      transition = zone.getRules().nextTransition(transition.getInstant());
+    }
+  }
+
+  /** A time as the library's columns have it, for statements. */
+  static String literal(TestDatabase database, Instant time) {
+    LocalDateTime utc = LocalDateTime.ofInstant(time, ZoneOffset.UTC);
+    String text = utc.toLocalDate() + " " + utc.toLocalTime();
+    return database.isMariaDb()
+        ? "TIMESTAMP '" + text + "'"
+        : "TIMESTAMP WITH TIME ZONE '" + text + "+00:00'";
+  }
+
+  /** Does a step in a transaction that leaves nothing. */
+  <T> T at(Instant wanted, ZoneId zone, Step<T> step) throws Exception {
+    return Jta.rolledBack(
+        () -> {
+          try {
+            return step.at(set(wanted, zone));
+          } finally {
+            reset();
+          }
+        });
+  }
+
+  /** Sets the clock of the thread's transaction, and says where it stands. */
+  Instant set(Instant wanted, ZoneId zone) {
+    if (rig.database().isPostgres()) {
+      ask(
+          "SELECT set_config('clock.now', '%s', true) || set_config('TimeZone', '%s', true)"
+              .formatted(wanted, zone));
+      return wanted;
+    }
+    if (rig.database().isMariaDb()) {
+      long micros = ChronoUnit.MICROS.between(Instant.EPOCH, wanted);
+      run(
+          "SET timestamp = %d.%06d, time_zone = '%s'"
+              .formatted(micros / 1_000_000, micros % 1_000_000, zone));
+      return wanted;
+    }
+    run("SET TIME ZONE '" + zone + "'");
+    return now();
+  }
+
+  private Instant now() {
+    Object now = ask("SELECT CURRENT_TIMESTAMP");
+    return now instanceof OffsetDateTime time ? time.toInstant() : (Instant) now;
+  }
+
+  private void reset() {
+    if (rig.database().isMariaDb()) {
+      run("SET timestamp = DEFAULT, time_zone = DEFAULT");
+    } else if (!rig.database().isPostgres()) {
+      run("SET TIME ZONE LOCAL");
+    }
+  }
+
+  private Object ask(String sql) {
+    try (EntityManager em = rig.unit().createEntityManager()) {
+      return em.createNativeQuery(sql).getSingleResult();
+    }
+  }
+
+  private void run(String sql) {
+    try (EntityManager em = rig.unit().createEntityManager()) {
+      em.createNativeQuery(sql).executeUpdate();
+    }
+  }
+}
