@@ -1,7 +1,11 @@
 package dev.idempotency;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -14,6 +18,11 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.time.Clock;
+import java.time.InstantSource;
+import java.util.Calendar;
+import java.util.Date;
+import java.util.GregorianCalendar;
 
 /** The directions of dependencies in the core. */
 @AnalyzeClasses(packages = "dev.idempotency", importOptions = DoNotIncludeTests.class)
@@ -77,6 +86,27 @@ class ArchitectureTest {
           .that(OURS.and(DescribedPredicate.not(resideInAPackage(STARTUP))))
           .should()
           .dependOnClassesThat(resideInAPackage(STARTUP));
+
+  /** The database's clock decides; how long something takes, {@code System.nanoTime} tells. */
+  @ArchTest
+  static final ArchRule C056_NOBODY_ASKS_THE_CLOCK_OF_THE_NODE =
+      noClasses()
+          .should()
+          .callMethodWhere(
+              target(nameMatching("now")).and(target(owner(resideInAPackage("java.time..")))))
+          .orShould()
+          .callMethod(System.class, "currentTimeMillis")
+          .orShould()
+          .callConstructor(Date.class)
+          .orShould()
+          .callMethodWhere(
+              target(nameMatching("getInstance"))
+                  .and(target(owner(belongToAnyOf(Calendar.class, GregorianCalendar.class)))))
+          .orShould()
+          .callConstructor(GregorianCalendar.class)
+          .orShould()
+          .dependOnClassesThat(belongToAnyOf(Clock.class, InstantSource.class))
+          .because("the clocks of nodes differ, and their time zones too");
 
   private static ArchRule knowsOnly(String origin, String... known) {
     return classes()

@@ -3,12 +3,13 @@ package dev.idempotency.jpa;
 import jakarta.persistence.EntityManager;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.time.zone.ZoneOffsetTransition;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The database's clock and time zone as the statements of one transaction see them. On PostgreSQL
@@ -17,6 +18,8 @@ import java.time.zone.ZoneOffsetTransition;
  */
 final class StoppedClock {
 
+  private static final DateTimeFormatter TEXT =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSS").withZone(ZoneOffset.UTC);
   private static final Instant THIS_YEAR = Instant.parse("2026-01-01T00:00:00Z");
 
   /** Shadows the clock that the library's statements ask, for whoever has set another time. */
@@ -84,15 +87,14 @@ final class StoppedClock {
 
   /** A time as the library's columns have it, for statements. */
   static String literal(TestDatabase database, Instant time) {
-    LocalDateTime utc = LocalDateTime.ofInstant(time, ZoneOffset.UTC);
-    String text = utc.toLocalDate() + " " + utc.toLocalTime();
+    String text = TEXT.format(time);
     return database.isMariaDb()
         ? "TIMESTAMP '" + text + "'"
         : "TIMESTAMP WITH TIME ZONE '" + text + "+00:00'";
   }
 
   /** Does a step in a transaction that leaves nothing. */
-  <T> T at(Instant wanted, ZoneId zone, Step<T> step) throws Exception {
+  <T> T at(Instant wanted, @Nullable ZoneId zone, Step<T> step) throws Exception {
     return Jta.rolledBack(
         () -> {
           try {
@@ -103,22 +105,31 @@ final class StoppedClock {
         });
   }
 
-  /** Sets the clock of the thread's transaction, and says where it stands. */
-  Instant set(Instant wanted, ZoneId zone) {
+  /**
+   * Sets the clock of the thread's transaction.
+   *
+   * @param zone the session's zone; null: that which the driver gives it
+   * @return where the clock stands
+   */
+  Instant set(Instant wanted, @Nullable ZoneId zone) {
     if (rig.database().isPostgres()) {
-      ask(
-          "SELECT set_config('clock.now', '%s', true) || set_config('TimeZone', '%s', true)"
-              .formatted(wanted, zone));
+      ask("SELECT set_config('clock.now', '" + wanted + "', true)");
+      if (zone != null) {
+        ask("SELECT set_config('TimeZone', '" + zone + "', true)");
+      }
       return wanted;
     }
     if (rig.database().isMariaDb()) {
       long micros = ChronoUnit.MICROS.between(Instant.EPOCH, wanted);
-      run(
-          "SET timestamp = %d.%06d, time_zone = '%s'"
-              .formatted(micros / 1_000_000, micros % 1_000_000, zone));
+      run("SET timestamp = %d.%06d".formatted(micros / 1_000_000, micros % 1_000_000));
+      if (zone != null) {
+        run("SET time_zone = '" + zone + "'");
+      }
       return wanted;
     }
-    run("SET TIME ZONE '" + zone + "'");
+    if (zone != null) {
+      run("SET TIME ZONE '" + zone + "'");
+    }
     return now();
   }
 

@@ -58,7 +58,8 @@ record TestDatabase(String url, String unitUrl, Tables tables, String user, Stri
     static final MariaDbServer INSTANCE = MariaDbServer.start();
   }
 
-  private TestDatabase(String url, String user, String host, int port) {
+  /** A database whose tables everybody finds. */
+  TestDatabase(String url, String user, String host, int port) {
     this(url, url, WHERE_CONNECTIONS_LOOK, user, host, port);
   }
 
