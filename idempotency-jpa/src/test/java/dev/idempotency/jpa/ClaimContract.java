@@ -1,6 +1,7 @@
 package dev.idempotency.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.idempotency.Identity;
 import dev.idempotency.engine.ClaimOutcome.Claimed;
@@ -9,6 +10,7 @@ import dev.idempotency.engine.ProtectedCall;
 import dev.idempotency.engine.RecordStore;
 import dev.idempotency.engine.StoredRecord;
 import dev.idempotency.engine.Ticket;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -123,6 +125,17 @@ interface ClaimContract extends RigContract {
     succeed(call, Calls.ANSWER);
 
     assertThat(stored(call).status()).isEqualTo(StoredRecord.SUCCEEDED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tenant", "operation", "idempotency_key"})
+  default void c035_recordWithoutAPartOfItsIdentityIsRefusedByTheDatabase(String part)
+      throws Exception {
+    ProtectedCall call = Calls.fresh();
+    succeed(call, Calls.ANSWER);
+
+    assertThatThrownBy(() -> rig().records().set(call.identity(), part, "NULL"))
+        .isInstanceOf(SQLException.class);
   }
 
   @ParameterizedTest

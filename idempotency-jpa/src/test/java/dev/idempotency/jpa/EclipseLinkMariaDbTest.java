@@ -2,7 +2,7 @@ package dev.idempotency.jpa;
 
 /** EclipseLink on MariaDB. */
 class EclipseLinkMariaDbTest extends RigTest
-    implements MariaDbContract, ConfidentialityContract, ModelContract {
+    implements MariaDbContract, ConfidentialityContract, ModelContract, LockTimeoutContract {
 
   @Override
   Rig open() throws Exception {

@@ -2,7 +2,11 @@ package dev.idempotency.jpa;
 
 /** EclipseLink on PostgreSQL. */
 class EclipseLinkPostgresTest extends RigTest
-    implements PostgresContract, PostgresCommitContract, ConfidentialityContract, ModelContract {
+    implements PostgresContract,
+        PostgresCommitContract,
+        ConfidentialityContract,
+        ModelContract,
+        LockTimeoutContract {
 
   @Override
   Rig open() throws Exception {

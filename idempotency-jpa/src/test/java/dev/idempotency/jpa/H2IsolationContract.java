@@ -58,7 +58,7 @@ interface H2IsolationContract
   }
 
   @Test
-  default void claimThatIsOlderThanTheWinnersCommitIsInItsWay() throws Exception {
+  default void c084_claimWhoseLookIsOlderThanTheWinnersCommitIsInItsWay() throws Exception {
     ProtectedCall call = Calls.fresh();
     try (Worker winner = new Worker()) {
       Jta.rolledBack(

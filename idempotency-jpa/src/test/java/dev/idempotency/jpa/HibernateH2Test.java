@@ -2,7 +2,11 @@ package dev.idempotency.jpa;
 
 /** Hibernate on H2. */
 class HibernateH2Test extends RigTest
-    implements StoreContract, AtomicExecutionContract, ConfidentialityContract, ModelContract {
+    implements StoreContract,
+        AtomicExecutionContract,
+        ConfidentialityContract,
+        ModelContract,
+        LockTimeoutContract {
 
   @Override
   Rig open() throws Exception {

@@ -2,7 +2,7 @@ package dev.idempotency.jpa;
 
 /** Hibernate on MariaDB. */
 class HibernateMariaDbTest extends RigTest
-    implements MariaDbContract, ConfidentialityContract, ModelContract {
+    implements MariaDbContract, ConfidentialityContract, ModelContract, LockTimeoutContract {
 
   @Override
   Rig open() throws Exception {

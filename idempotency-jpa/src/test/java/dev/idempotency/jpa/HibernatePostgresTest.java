@@ -2,7 +2,11 @@ package dev.idempotency.jpa;
 
 /** Hibernate on PostgreSQL. */
 class HibernatePostgresTest extends RigTest
-    implements PostgresContract, PostgresCommitContract, ConfidentialityContract, ModelContract {
+    implements PostgresContract,
+        PostgresCommitContract,
+        ConfidentialityContract,
+        ModelContract,
+        LockTimeoutContract {
 
   @Override
   Rig open() throws Exception {

@@ -86,7 +86,7 @@ interface IsolationContract extends JoinedContract {
   }
 
   @Test
-  default void claimWhoseLookIsOlderThanTheOthersCommitIsTakenAgain() throws Exception {
+  default void c084_claimWhoseLookIsOlderThanTheOthersCommitIsTakenAgain() throws Exception {
     ProtectedCall call = Calls.fresh();
     try (Gate gate = new Gate(rig().database());
         Worker other = new Worker()) {

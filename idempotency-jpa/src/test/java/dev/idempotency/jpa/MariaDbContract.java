@@ -33,6 +33,8 @@ import org.junit.jupiter.api.Test;
  */
 interface MariaDbContract extends StoreContract, AtomicExecutionContract, JoinedContract {
 
+  String COUNT = "SELECT count(*) FROM idempotency_record WHERE idempotency_key = '%s'";
+
   @Override
   default int rounds() {
     return 200;
@@ -159,6 +161,21 @@ interface MariaDbContract extends StoreContract, AtomicExecutionContract, Joined
       assertThat(look(call)).isInstanceOf(Existing.class);
 
       other.does(MariaDbContract::rollback);
+    }
+  }
+
+  @Test
+  default void c084_claimWhoseLookIsOlderThanTheOthersCommitShowsTheRecord() throws Exception {
+    ProtectedCall call = Calls.fresh();
+    try (Worker winner = new Worker()) {
+      Jta.rolledBack(
+          () -> {
+            ask("SELECT count(*) FROM item");
+            winner.does(() -> succeed(call, Calls.ANSWER));
+            assertThat(ask(COUNT.formatted(call.identity().key()))).hasToString("0");
+
+            return assertThat(claim(call)).isInstanceOf(Existing.class);
+          });
     }
   }
 

@@ -7,6 +7,7 @@ import dev.idempotency.engine.ClaimOutcome;
 import dev.idempotency.engine.ClaimOutcome.Busy;
 import dev.idempotency.engine.ClaimOutcome.Claimed;
 import dev.idempotency.engine.ClaimOutcome.Existing;
+import dev.idempotency.engine.Decision;
 import dev.idempotency.engine.ProtectedCall;
 import dev.idempotency.engine.StoredRecord;
 import dev.idempotency.engine.StoredResult;
@@ -15,6 +16,8 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What PostgreSQL promises beyond the other databases: no waiting and no failing. */
@@ -154,7 +157,7 @@ interface PostgresContract extends StoreContract, AtomicExecutionContract, Joine
    * trigger holds it there.
    */
   @Test
-  default void claimWhoseLookIsOlderThanTheOthersCommitShowsTheRecord() throws Exception {
+  default void c084_claimWhoseLookIsOlderThanTheOthersCommitShowsTheRecord() throws Exception {
     ProtectedCall call = Calls.fresh();
     try (Gate gate = new Gate(rig().database());
         Worker other = new Worker()) {
@@ -169,6 +172,20 @@ interface PostgresContract extends StoreContract, AtomicExecutionContract, Joine
               Existing.class,
               existing ->
                   assertThat(existing.record().owner()).isEqualTo(RecordTable.PREVIOUS_OWNER));
+    }
+  }
+
+  /** A replica, or a transaction that a pool takes for reading only. */
+  @Test
+  default void c084_nothingIsExecutedWhereNothingCanBeWritten() throws Exception {
+    ProtectedCall call = Calls.fresh();
+    succeed(call, Calls.ANSWER);
+    try (Rig readOnly = Rig.openReadOnly(rig().provider().other(), rig().database())) {
+      assertThat(readOnly.node().execute(Calls.fresh(), MUST_NOT_RUN))
+          .isInstanceOf(Decision.StoreUnavailable.class);
+      assertThat(readOnly.node().execute(call, MUST_NOT_RUN))
+          .isInstanceOf(Decision.StoreUnavailable.class);
+      assertThat(readOnly.connectionsInUse()).isZero();
     }
   }
 
@@ -230,6 +247,80 @@ interface PostgresContract extends StoreContract, AtomicExecutionContract, Joine
                     call.identity().key(),
                     item.id()))
         .isEqualTo(1);
+  }
+
+  /** Rows inserted, updated, updated within their page, and deleted by a joined call. */
+  private List<Long> versions(String table, ProtectedCall call) throws Exception {
+    return Jta.committed(
+        () -> {
+          List<Long> before = versions(table);
+          join(call, () -> insert(Item.fresh()));
+          List<Long> after = versions(table);
+          return IntStream.range(0, 4).mapToObj(i -> after.get(i) - before.get(i)).toList();
+        });
+  }
+
+  /** The same of the session, which tells them to others between its transactions only. */
+  private List<Long> versions(String table) {
+    Object[] row =
+        (Object[])
+            ask(
+                "SELECT n_tup_ins, n_tup_upd, n_tup_hot_upd, n_tup_del FROM pg_stat_xact_user_tables"
+                    + " WHERE schemaname = 'public' AND relname = '"
+                    + table
+                    + "'");
+    return Stream.of(row).map(count -> ((Number) count).longValue()).toList();
+  }
+
+  @Test
+  default void c086_callWritesTwoVersionsOfItsRowAndAReplayNone() throws Exception {
+    ProtectedCall call = Calls.fresh();
+
+    List<Long> first = versions("idempotency_record", call);
+    List<Long> replay = versions("idempotency_record", call);
+
+    assertThat(first.get(0)).isEqualTo(1);
+    assertThat(first.get(1)).isEqualTo(1);
+    assertThat(first.get(3)).isZero();
+    assertThat(replay).containsOnly(0L);
+  }
+
+  @Test
+  default void c086_takeOverWritesTwoVersionsOfItsRow() throws Exception {
+    ProtectedCall call = Calls.fresh();
+    rig().records().insertOver(call.identity(), StoredRecord.SUCCEEDED);
+
+    List<Long> takeOver = versions("idempotency_record", call);
+
+    assertThat(takeOver.get(0)).isZero();
+    assertThat(takeOver.get(1)).isEqualTo(2);
+    assertThat(takeOver.get(3)).isZero();
+  }
+
+  /** No index has a column that a completion changes, so none grows by it where a page has room. */
+  @Test
+  default void c086_completionTouchesNoIndex() throws Exception {
+    long inPlace = 0;
+    for (int i = 0; i < 10; i++) {
+      inPlace += versions("idempotency_record", Calls.fresh()).get(2);
+    }
+    assertThat(inPlace).isGreaterThanOrEqualTo(5);
+  }
+
+  @Test
+  default void c086_noTransactionOfTheLibraryStaysOpen() throws Exception {
+    ProtectedCall call = Calls.fresh();
+    deliver(call, () -> insert(Item.fresh()));
+    deliver(call, MUST_NOT_RUN);
+    deliver(Calls.otherRequest(call), MUST_NOT_RUN);
+
+    assertThat(
+            rig()
+                .database()
+                .number(
+                    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+                        + " AND pid <> pg_backend_pid() AND xact_start IS NOT NULL"))
+        .isZero();
   }
 
   @Test

@@ -85,6 +85,11 @@ final class Rig implements AutoCloseable {
         Map.of());
   }
 
+  /** PostgreSQL where transactions can only read, as those of a replica. */
+  static Rig openReadOnly(Provider provider, TestDatabase database) throws Exception {
+    return new Rig(provider, database, "?options=-c%20default_transaction_read_only=on", Map.of());
+  }
+
   private static AgroalDataSource pool(String url, String user, List<String> warnings)
       throws SQLException {
     return AgroalDataSource.from(
