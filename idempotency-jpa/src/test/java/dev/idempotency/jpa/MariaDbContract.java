@@ -172,7 +172,8 @@ interface MariaDbContract extends StoreContract, AtomicExecutionContract, Joined
           () -> {
             ask("SELECT count(*) FROM item");
             winner.does(() -> succeed(call, Calls.ANSWER));
-            assertThat(ask(COUNT.formatted(call.identity().key()))).hasToString("0");
+            assertThat(ask(rig().database().tables().in(COUNT.formatted(call.identity().key()))))
+                .hasToString("0");
 
             return assertThat(claim(call)).isInstanceOf(Existing.class);
           });

@@ -266,7 +266,7 @@ interface PostgresContract extends StoreContract, AtomicExecutionContract, Joine
         (Object[])
             ask(
                 "SELECT n_tup_ins, n_tup_upd, n_tup_hot_upd, n_tup_del FROM pg_stat_xact_user_tables"
-                    + " WHERE schemaname = 'public' AND relname = '"
+                    + " WHERE relname = '"
                     + table
                     + "'");
     return Stream.of(row).map(count -> ((Number) count).longValue()).toList();
