@@ -118,6 +118,32 @@ class ClusterIT {
   }
 
   @Test
+  void c066_bothNodesMigrateAnEmptyDatabaseAtOnce() throws Exception {
+    Migrations database = Migrations.on("together");
+    ServerRig rig = ServerRig.current();
+    for (Node node : List.of(first, second)) {
+      database.addDataSource(
+          node.server(), rig.dataSourceScript(), "together", rig.postgres().user());
+    }
+    WebArchive archive = Migrations.application("together.war", "together");
+    try (Together both = new Together(2)) {
+      assertThat(
+              both.call(List.of(() -> deployed(first, archive), () -> deployed(second, archive))))
+          .containsExactly("none", "none");
+    }
+    assertThat(database.query("SELECT exectype FROM databasechangelog"))
+        .containsExactly("EXECUTED", "EXECUTED");
+    first.server().undeploy("together.war");
+    second.server().undeploy("together.war");
+  }
+
+  /** Deploys; returns what the application finds in its table. */
+  private static String deployed(Node node, WebArchive archive) {
+    node.deploy(archive);
+    return node.get("/together/records?operation=lab&key=none").body();
+  }
+
+  @Test
   void c003_theSameRequestOnBothNodesAtOnceTakesEffectOnce() throws Exception {
     try (Together both = new Together(2)) {
       for (int round = 0; round < 200; round++) {
