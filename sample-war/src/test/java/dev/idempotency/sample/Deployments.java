@@ -7,7 +7,7 @@ import dev.idempotency.testkit.ServerProcess;
 import dev.idempotency.testkit.ServerRig;
 import java.io.IOException;
 import java.nio.file.Files;
-import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.jboss.shrinkwrap.api.Archive;
 
 /** Deployments that fail, or may fail. */
 final class Deployments {
@@ -22,7 +22,7 @@ final class Deployments {
    * @param refusal what a line of the log then contains
    * @return whether it is deployed
    */
-  static boolean succeeds(WebArchive archive, String... refusal) throws IOException {
+  static boolean succeeds(Archive<?> archive, String... refusal) throws IOException {
     int before = log().length();
     Throwable failure = catchThrowable(() -> new Node(SERVER).deploy(archive));
     if (failure != null) {
@@ -33,7 +33,7 @@ final class Deployments {
     return failure == null;
   }
 
-  static void assertFails(WebArchive archive, String... refusal) throws IOException {
+  static void assertFails(Archive<?> archive, String... refusal) throws IOException {
     boolean deployed = succeeds(archive, refusal);
     if (deployed) {
       SERVER.undeploy(archive.getName());

@@ -3,6 +3,7 @@ package dev.idempotency.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.idempotency.testkit.ServerProcess;
+import java.io.File;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -10,6 +11,8 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import org.jboss.shrinkwrap.api.Archive;
+import org.jboss.shrinkwrap.api.exporter.ExplodedExporter;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 
@@ -19,10 +22,20 @@ record Node(ServerProcess server) {
   private static final Path ARCHIVES = Path.of("target");
 
   /** Without Arquillian, which knows one server only. */
-  void deploy(WebArchive archive) {
+  void deploy(Archive<?> archive) {
     Path file = ARCHIVES.resolve("deployed-" + archive.getName()).toAbsolutePath();
     archive.as(ZipExporter.class).exportTo(file.toFile(), true);
     server.deploy(file, archive.getName());
+  }
+
+  /** As a directory, in which its libraries are still JARs. */
+  void deployExploded(WebArchive archive) {
+    File parent = ARCHIVES.resolve("exploded").toAbsolutePath().toFile();
+    if (!parent.isDirectory() && !parent.mkdirs()) {
+      throw new IllegalStateException("no directory " + parent);
+    }
+    File directory = archive.as(ExplodedExporter.class).exportExploded(parent, archive.getName());
+    server.deploy(directory.toPath(), archive.getName());
   }
 
   private HttpRequest.Builder request(String path) {

@@ -32,7 +32,7 @@ public interface ServerProcess extends AutoCloseable {
   /**
    * Deploys an application on the running server; returns when it has started.
    *
-   * @param archive the file
+   * @param archive the file, or the directory of an exploded one
    * @param name the name of the deployment, for example {@code shop.war}, whose first part becomes
    *     the context path
    * @throws IllegalStateException with what the server said, when the deployment fails

@@ -187,7 +187,10 @@ public final class WildFlyServer implements ServerProcess {
 
   @Override
   public void deploy(Path archive, String name) {
-    runCli("--command=deploy \"%s\" --name=%s --runtime-name=%s".formatted(archive, name, name));
+    String content = Files.isDirectory(archive) ? " --unmanaged" : "";
+    runCli(
+        "--command=deploy \"%s\"%s --name=%s --runtime-name=%s"
+            .formatted(archive, content, name, name));
   }
 
   @Override
