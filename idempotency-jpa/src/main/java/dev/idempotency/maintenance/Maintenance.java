@@ -122,11 +122,15 @@ public final class Maintenance {
       step(() -> inBatches(records::removeExpired, figures::addExpired));
       step(() -> inBatches(records::removeSummaries, figures::addSummaries));
       step(() -> figures.setBacklog(transaction.run(records::backlog)));
+      String failureBefore = figures.getLastRunFailure();
       figures.endRun(began, elapsed(), failure);
-      tell();
+      tell(failureBefore);
     }
 
     private void step(Runnable step) {
+      if (stopped) {
+        return;
+      }
       try {
         step.run();
       } catch (Exception | LinkageError | StackOverflowError e) {
@@ -161,11 +165,13 @@ public final class Maintenance {
       return Duration.ofNanos(nanoTime.getAsLong() - start);
     }
 
-    private void tell() {
+    /** While a database is away for hours, its stack need not be told every time. */
+    private void tell(@Nullable String failureBefore) {
       if (failure == null) {
         LOG.log(DEBUG, "The maintenance has run in {0}.", elapsed());
       } else if (!stopped) {
-        LOG.log(WARNING, Diagnostic.MAINTENANCE_FAILED.text(failure), failure);
+        boolean isNew = !failure.toString().equals(failureBefore);
+        LOG.log(WARNING, Diagnostic.MAINTENANCE_FAILED.text(failure), isNew ? failure : null);
       }
     }
   }

@@ -17,7 +17,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets the maintenance run again and again. The timer is not persistent: it needs no database, ends
+ * Lets the maintenance run again and again. The timer is not persistent: it is stored nowhere, ends
  * with the application, and each node has its own. A run has no transaction, for its batches have
  * some of their own, and nobody waits for the bean while one is under way.
  */

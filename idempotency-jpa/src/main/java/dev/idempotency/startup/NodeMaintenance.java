@@ -9,6 +9,7 @@ import dev.idempotency.maintenance.MaintenanceBatch;
 import dev.idempotency.maintenance.MaintenanceTimer;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javax.naming.NamingException;
 
 /** The maintenance of an application on this node, and what it takes from the container. */
@@ -19,7 +20,13 @@ final class NodeMaintenance {
   /** Transactions that are nobody else's. */
   static OwnTransaction ownTransaction() {
     try {
-      return Jndi.lookUp(MaintenanceBatch.JNDI_NAME, MaintenanceBatch.class)::inOwnTransaction;
+      MaintenanceBatch batch = Jndi.lookUp(MaintenanceBatch.JNDI_NAME, MaintenanceBatch.class);
+      return new OwnTransaction() {
+        @Override
+        public <T> T run(Supplier<T> step) {
+          return batch.inOwnTransaction(step).get();
+        }
+      };
     } catch (NamingException e) {
       throw new ConfigurationException(e, Diagnostic.MAINTENANCE_NOT_STARTED, e.getMessage());
     }

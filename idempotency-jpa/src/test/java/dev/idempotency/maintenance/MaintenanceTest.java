@@ -103,11 +103,14 @@ class MaintenanceTest {
           return batch(500, 0, true).get();
         });
     records.expired.add(batch(500, 0, false));
+    records.summaries.add(batch(5, 0, false));
 
     maintenance.run();
     maintenance.run();
 
     assertThat(records.expired).hasSize(1);
+    assertThat(records.summaries).hasSize(1);
+    assertThat(transactions.begun).hasValue(1);
     assertThat(maintenance.figures().getRuns()).isEqualTo(1);
   }
 
@@ -130,6 +133,17 @@ class MaintenanceTest {
     assertThat(maintenance.figures().getFailedRuns()).isEqualTo(1);
     assertThat(maintenance.figures().getLastRunFailure()).isNull();
     assertThat(maintenance.figures().getRemoved()).isEqualTo(503);
+  }
+
+  @Test
+  void c060_sameFailureAgainIsToldWithoutItsStack() {
+    records.expired.add(failing("no database"));
+    records.expired.add(failing("no database"));
+    records.expired.add(failing("something else"));
+
+    assertThat(Logged.by(maintenance::run)).contains("IDEM-0126").contains(Logged.STACK);
+    assertThat(Logged.by(maintenance::run)).contains("IDEM-0126").doesNotContain(Logged.STACK);
+    assertThat(Logged.by(maintenance::run)).contains("IDEM-0126").contains(Logged.STACK);
   }
 
   @Test
@@ -209,6 +223,8 @@ class MaintenanceTest {
 
   /** What the maintenance logs. */
   private static final class Logged extends Handler {
+    static final String STACK = "(and its stack)";
+
     private final StringBuilder text = new StringBuilder();
 
     static String by(Runnable step) {
@@ -227,7 +243,7 @@ class MaintenanceTest {
 
     @Override
     public void publish(LogRecord entry) {
-      text.append(entry.getMessage()).append('\n');
+      text.append(entry.getMessage()).append(entry.getThrown() == null ? "" : STACK).append('\n');
     }
 
     @Override
