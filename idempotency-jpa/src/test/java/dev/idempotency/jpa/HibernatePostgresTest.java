@@ -6,7 +6,8 @@ class HibernatePostgresTest extends RigTest
         PostgresCommitContract,
         ConfidentialityContract,
         ModelContract,
-        LockTimeoutContract {
+        LockTimeoutContract,
+        PlanContract {
 
   @Override
   Rig open() throws Exception {

@@ -91,6 +91,15 @@ record TestDatabase(String url, String unitUrl, Tables tables, String user, Stri
     return database;
   }
 
+  /** PostgreSQL with the table of the records partitioned as the documentation says. */
+  static TestDatabase postgresPartitioned(int version) throws Exception {
+    TestDatabase database = postgres(version);
+    PartitionRecipe recipe = new PartitionRecipe(database);
+    recipe.prepareAndCopy();
+    recipe.switchAndDrop();
+    return database;
+  }
+
   private static TestDatabase emptyPostgres(int version) throws SQLException {
     PostgresServer server = POSTGRES.computeIfAbsent(version, TestDatabase::startPostgres);
     String name = "jta" + NUMBER.incrementAndGet();

@@ -1,0 +1,40 @@
+package dev.idempotency.jpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** How PostgreSQL goes about a batch of the cleanup. */
+interface PlanContract extends RigContract {
+
+  /** Of some length, so that nobody takes the table for one that is read quickly as a whole. */
+  String FILL =
+      """
+      INSERT INTO idempotency_record
+             (tenant, operation, idempotency_key, fingerprint, status, generation, version, owner, created_at,
+              completed_at, expires_at, response_status, response_headers, scope, archive)
+      SELECT 'planned', 'operation', CAST(i AS text), '1:aa', 'SUCCEEDED', 1, 1, CAST(i AS text), now(),
+             now(), now() - i * INTERVAL '1 millisecond', 200, repeat('x', 1000), 'payments', false
+        FROM generate_series(1, CAST(? AS int)) i
+      """;
+
+  default int records() {
+    return 50_000;
+  }
+
+  /** Of a table that has just been filled, the planner knows only how large it is. */
+  @Test
+  default void c059_batchFindsItsRowsByIndexesInALargeTableAnalyzedOrNot() throws Exception {
+    rig().database().execute(FILL, records());
+
+    assertThat(planOfABatch()).doesNotContain("Seq Scan on idempotency_record");
+    rig().database().execute("ANALYZE idempotency_record");
+    assertThat(planOfABatch()).doesNotContain("Seq Scan on idempotency_record");
+  }
+
+  private String planOfABatch() throws Exception {
+    rig().sql().clear();
+    Jta.committed(() -> rig().maintenance().removeExpired(null));
+    return Plans.ofBatch(rig());
+  }
+}
