@@ -114,11 +114,11 @@ public enum Diagnostic {
       "A protected method was called before the library has started, or after it has stopped; nothing was executed."
           + " It starts with the web application, after the @Startup beans: let them call protected methods later,"
           + " from a timer. %s"),
-  /** A timer that the container does not give. */
+  /** A thread or a bean that the container does not give. */
   MAINTENANCE_NOT_STARTED(
       36,
-      "The timer of the maintenance cannot be started, so records would stay in the table for ever. Let the server have"
-          + " its EJB timer service, or switch the maintenance off on this node:"
+      "The maintenance cannot be started, so records would stay in the table for ever. Let the server have its"
+          + " java:comp/DefaultManagedScheduledExecutorService, or switch the maintenance off on this node:"
           + " dev.idempotency.maintenance.schedule=off. %s"),
   /** A request that comes with a transaction. */
   TRANSACTION_ACTIVE(

@@ -10,7 +10,8 @@ import dev.idempotency.engine.RecordMaintenance.Batch;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -31,12 +32,15 @@ public final class Maintenance {
   /** However seldom a node runs, a run is no flood. */
   private static final Duration LONGEST_RUN = Duration.ofMinutes(10);
 
+  /** For so long a stopping application waits for a batch. */
+  private static final Duration LONGEST_BATCH = Duration.ofSeconds(10);
+
   private final RecordMaintenance records;
   private final OwnTransaction transaction;
   private final Duration timeOfARun;
   private final LongSupplier nanoTime;
   private final MaintenanceFigures figures;
-  private final AtomicBoolean underWay = new AtomicBoolean();
+  private final ReentrantLock underWay = new ReentrantLock();
   private volatile boolean stopped;
 
   private Maintenance(
@@ -94,20 +98,30 @@ public final class Maintenance {
     return figures;
   }
 
-  /** Ends the run that is under way after its batch; there will be no more. */
+  /**
+   * Ends the run that is under way after its batch, and waits for that for a while: a batch must
+   * not meet an application that is half gone. There will be no more runs.
+   */
   public void stop() {
     stopped = true;
+    try {
+      if (underWay.tryLock(LONGEST_BATCH.toMillis(), TimeUnit.MILLISECONDS)) {
+        underWay.unlock();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Runs once, unless a run is under way or the application stops. */
   public void run() {
-    if (stopped || !underWay.compareAndSet(false, true)) {
+    if (stopped || underWay.isHeldByCurrentThread() || !underWay.tryLock()) {
       return;
     }
     try {
       new Run().execute();
     } finally {
-      underWay.set(false);
+      underWay.unlock();
     }
   }
 
@@ -133,7 +147,7 @@ public final class Maintenance {
       }
       try {
         step.run();
-      } catch (Exception | LinkageError | StackOverflowError e) {
+      } catch (Exception | Error e) { // whatever came out would end the schedule for ever
         keep(e);
       }
     }

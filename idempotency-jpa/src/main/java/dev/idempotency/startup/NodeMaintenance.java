@@ -6,16 +6,31 @@ import dev.idempotency.engine.OwnTransaction;
 import dev.idempotency.engine.RecordMaintenance;
 import dev.idempotency.maintenance.Maintenance;
 import dev.idempotency.maintenance.MaintenanceBatch;
-import dev.idempotency.maintenance.MaintenanceTimer;
+import dev.idempotency.maintenance.MaintenanceMXBean;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import javax.naming.NamingException;
 
-/** The maintenance of an application on this node, and what it takes from the container. */
+/**
+ * The maintenance of an application on this node, from its start to its end, and what it takes from
+ * the container: transactions, and a thread at intervals.
+ */
 final class NodeMaintenance {
 
-  private NodeMaintenance() {}
+  private static final String EXECUTOR = "java:comp/DefaultManagedScheduledExecutorService";
+
+  private final Maintenance maintenance;
+  private final Optional<Future<?>> schedule;
+
+  private NodeMaintenance(Maintenance maintenance, Optional<Future<?>> schedule) {
+    this.maintenance = maintenance;
+    this.schedule = schedule;
+  }
 
   /** Transactions that are nobody else's. */
   static OwnTransaction ownTransaction() {
@@ -32,19 +47,35 @@ final class NodeMaintenance {
     }
   }
 
-  /** Starts the timer, if this node has an interval. */
-  static Maintenance start(
+  /** Lets it run again and again, if this node has an interval. */
+  static NodeMaintenance start(
       RecordMaintenance records, OwnTransaction transaction, Optional<Duration> interval) {
     Maintenance maintenance = Maintenance.of(records, transaction, interval.orElse(null));
-    interval.ifPresent(time -> start(maintenance, time));
-    return maintenance;
+    return new NodeMaintenance(maintenance, interval.map(time -> schedule(maintenance, time)));
   }
 
-  private static void start(Maintenance maintenance, Duration interval) {
+  /**
+   * The first run comes within one interval, at a time of its own, so that nodes that start
+   * together do not run together.
+   */
+  private static Future<?> schedule(Maintenance maintenance, Duration interval) {
+    long first = ThreadLocalRandom.current().nextLong(interval.toMillis());
     try {
-      Jndi.lookUp(MaintenanceTimer.JNDI_NAME, MaintenanceTimer.class).start(maintenance, interval);
+      return Jndi.lookUp(EXECUTOR, ScheduledExecutorService.class)
+          .scheduleWithFixedDelay(
+              maintenance::run, first, interval.toMillis(), TimeUnit.MILLISECONDS);
     } catch (NamingException | RuntimeException e) {
       throw new ConfigurationException(e, Diagnostic.MAINTENANCE_NOT_STARTED, e.getMessage());
     }
+  }
+
+  MaintenanceMXBean figures() {
+    return maintenance.figures();
+  }
+
+  /** The container does not end what an application has scheduled. */
+  void stop() {
+    schedule.ifPresent(runs -> runs.cancel(false));
+    maintenance.stop();
   }
 }

@@ -23,7 +23,6 @@ import dev.idempotency.engine.TenantEraser;
 import dev.idempotency.jpa.ArchiveRetentions;
 import dev.idempotency.jpa.Tables;
 import dev.idempotency.jpa.UnitRecords;
-import dev.idempotency.maintenance.Maintenance;
 import jakarta.enterprise.inject.spi.CDI;
 import jakarta.persistence.EntityManagerFactory;
 import jakarta.servlet.ServletContext;
@@ -57,7 +56,7 @@ final class StartupListener implements ServletContextListener {
   private final Scopes scopes;
   private final Set<Class<?>> guarded;
 
-  private @Nullable Maintenance maintenance;
+  private @Nullable NodeMaintenance maintenance;
 
   /**
    * Takes what was found in the deployment.
@@ -105,7 +104,7 @@ final class StartupListener implements ServletContextListener {
       startService(cdi.get(), records.administration(), eraser);
       startMethods(cdi.get(), beans, transactions, execution);
     }
-    Maintenance started =
+    NodeMaintenance started =
         NodeMaintenance.start(records.maintenance(), ownTransaction, global.maintenance());
     maintenance = started;
     management(context).register(counters, started.figures());
@@ -140,7 +139,7 @@ final class StartupListener implements ServletContextListener {
 
   @Override
   public void contextDestroyed(ServletContextEvent event) {
-    Maintenance started = maintenance;
+    NodeMaintenance started = maintenance;
     if (started != null) {
       started.stop();
     }
