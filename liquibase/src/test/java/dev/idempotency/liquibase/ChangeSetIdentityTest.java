@@ -37,8 +37,8 @@ class ChangeSetIdentityTest {
   private EmptyDatabase database;
 
   @BeforeEach
-  void createDatabase() {
-    database = EmptyDatabase.h2();
+  void createDatabase() throws SQLException {
+    database = EmptyDatabase.Kind.H2.create();
   }
 
   /** Ways to run the changelog other than the start-up bean's. */
@@ -140,7 +140,7 @@ class ChangeSetIdentityTest {
 
   private List<String> identities() throws SQLException {
     return database.query(
-        "SELECT id, author, filename, exectype FROM databasechangelog ORDER BY orderexecuted");
+        "SELECT id, author, filename, exectype FROM DATABASECHANGELOG ORDER BY orderexecuted");
   }
 
   private void copyChangelogTo(String name) throws IOException {

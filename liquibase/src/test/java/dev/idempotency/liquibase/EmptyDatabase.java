@@ -1,5 +1,6 @@
 package dev.idempotency.liquibase;
 
+import dev.idempotency.testkit.MariaDbServer;
 import dev.idempotency.testkit.PostgresServer;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -11,31 +12,86 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
+import org.mariadb.jdbc.MariaDbDataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * A database of its own, with nothing in it.
  *
- * @param dataSource connections of its owner
+ * @param kind what it is
+ * @param url where it is
+ * @param dataSource connections to it
  */
-record EmptyDatabase(DataSource dataSource) {
+record EmptyDatabase(Kind kind, String url, DataSource dataSource) {
 
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
   /** One server for all databases; its own hook ends it with this JVM. */
-  private static final class Server {
-    static final PostgresServer INSTANCE = PostgresServer.start();
+  private static final class Postgres {
+    static final PostgresServer SERVER = PostgresServer.start();
   }
 
   /** The oldest version of PostgreSQL that is supported. */
-  private static final class OldestServer {
-    static final PostgresServer INSTANCE = PostgresServer.start(14);
+  private static final class OldestPostgres {
+    static final PostgresServer SERVER = PostgresServer.start(14);
+  }
+
+  /** The same for MariaDB. */
+  private static final class MariaDb {
+    static final MariaDbServer SERVER = MariaDbServer.start();
   }
 
   /** The kinds that there is SQL for. */
   enum Kind {
-    POSTGRESQL("offline:postgresql?version=14.0"),
-    H2("offline:h2?version=2.2");
+    POSTGRESQL("offline:postgresql?version=14.0") {
+      @Override
+      EmptyDatabase create(String name) throws SQLException {
+        Postgres.SERVER.createDatabase(name);
+        return of(Postgres.SERVER.jdbcUrl(name), Postgres.SERVER.user());
+      }
+
+      @Override
+      DataSource dataSource(String url, String user) {
+        PGSimpleDataSource dataSource = new PGSimpleDataSource();
+        dataSource.setUrl(url);
+        dataSource.setUser(user);
+        return dataSource;
+      }
+    },
+
+    H2("offline:h2?version=2.2") {
+      @Override
+      EmptyDatabase create(String name) {
+        return of("jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1", "");
+      }
+
+      @Override
+      DataSource dataSource(String url, String user) {
+        JdbcDataSource dataSource = new JdbcDataSource();
+        dataSource.setURL(url);
+        dataSource.setUser(user);
+        return dataSource;
+      }
+    },
+
+    MARIADB("offline:mariadb?version=11.4") {
+      @Override
+      EmptyDatabase create(String name) throws SQLException {
+        MariaDb.SERVER.createDatabase(name);
+        return of(MariaDb.SERVER.jdbcUrl(name) + "?allowMultiQueries=true", MariaDb.SERVER.user());
+      }
+
+      @Override
+      DataSource dataSource(String url, String user) {
+        try {
+          MariaDbDataSource dataSource = new MariaDbDataSource(url);
+          dataSource.setUser(user);
+          return dataSource;
+        } catch (SQLException e) {
+          throw new IllegalArgumentException(url, e);
+        }
+      }
+    };
 
     private final String offlineUrl;
 
@@ -43,8 +99,16 @@ record EmptyDatabase(DataSource dataSource) {
       this.offlineUrl = offlineUrl;
     }
 
+    abstract EmptyDatabase create(String name) throws SQLException;
+
+    abstract DataSource dataSource(String url, String user);
+
     EmptyDatabase create() throws SQLException {
-      return this == H2 ? h2() : postgres();
+      return create("migration" + NUMBER.incrementAndGet());
+    }
+
+    EmptyDatabase of(String url, String user) {
+      return new EmptyDatabase(this, url, dataSource(url, user));
     }
 
     SqlScripts scripts() throws Exception {
@@ -52,35 +116,16 @@ record EmptyDatabase(DataSource dataSource) {
     }
   }
 
-  static EmptyDatabase postgres() throws SQLException {
-    return on(Server.INSTANCE);
-  }
-
+  /** The oldest version of PostgreSQL that is supported. */
   static EmptyDatabase oldestPostgres() throws SQLException {
-    return on(OldestServer.INSTANCE);
-  }
-
-  private static EmptyDatabase on(PostgresServer server) throws SQLException {
     String name = "migration" + NUMBER.incrementAndGet();
-    server.createDatabase(name);
-    PGSimpleDataSource dataSource = new PGSimpleDataSource();
-    dataSource.setUrl(server.jdbcUrl(name));
-    dataSource.setUser(server.user());
-    return new EmptyDatabase(dataSource);
+    OldestPostgres.SERVER.createDatabase(name);
+    return Kind.POSTGRESQL.of(OldestPostgres.SERVER.jdbcUrl(name), OldestPostgres.SERVER.user());
   }
 
-  static EmptyDatabase h2() {
-    JdbcDataSource dataSource = new JdbcDataSource();
-    dataSource.setURL("jdbc:h2:mem:migration" + NUMBER.incrementAndGet() + ";DB_CLOSE_DELAY=-1");
-    return new EmptyDatabase(dataSource);
-  }
-
-  /** The same database through connections of another user; PostgreSQL only. */
+  /** The same database through connections of another user, who has no password. */
   EmptyDatabase as(String user) {
-    PGSimpleDataSource same = new PGSimpleDataSource();
-    same.setUrl(((PGSimpleDataSource) dataSource).getUrl());
-    same.setUser(user);
-    return new EmptyDatabase(same);
+    return kind.of(url, user);
   }
 
   void execute(String sql) throws SQLException {
@@ -113,12 +158,24 @@ record EmptyDatabase(DataSource dataSource) {
 
   /** The library's tables: columns, constraints and indexes. */
   List<String> tables() throws SQLException {
+    if (kind == Kind.MARIADB) {
+      return definitions();
+    }
     List<String> all = new ArrayList<>(query(COLUMNS));
     all.addAll(query(CONSTRAINTS));
     try (Connection connection = dataSource.getConnection()) {
       all.addAll(indexes(connection));
     }
     return all;
+  }
+
+  /** As the server says them itself, line by line: engine and collation decide too. */
+  private List<String> definitions() throws SQLException {
+    List<String> lines = new ArrayList<>();
+    for (String table : query("SHOW TABLES LIKE 'idempotency%'")) {
+      query("SHOW CREATE TABLE " + table).stream().flatMap(String::lines).forEach(lines::add);
+    }
+    return lines;
   }
 
   private static final String COLUMNS =

@@ -23,7 +23,7 @@ class MigrationLockTest {
 
   @BeforeEach
   void createDatabase() throws SQLException {
-    database = EmptyDatabase.postgres();
+    database = EmptyDatabase.Kind.POSTGRESQL.create();
   }
 
   @Test
@@ -39,6 +39,20 @@ class MigrationLockTest {
     migration(database.as(user), MigrationSettings.defaults()).run();
 
     assertThat(bookkeepingVersions()).isEqualTo(before).isNotEmpty();
+  }
+
+  @Test
+  void c066_whatIsUpToDateNeedsTheRightToReadOnlyOnMariaDb() throws Exception {
+    database = EmptyDatabase.Kind.MARIADB.create();
+    migrate(Duration.ZERO);
+    String user = "app_" + System.identityHashCode(database);
+    database.execute("CREATE USER " + user + "@'%'");
+    database.execute("GRANT SELECT ON * TO " + user + "@'%'");
+
+    assertThatCode(() -> migration(database.as(user), MigrationSettings.defaults()).run())
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> database.as(user).execute("DROP TABLE idempotency_record"))
+        .hasMessageContaining("denied");
   }
 
   @Test

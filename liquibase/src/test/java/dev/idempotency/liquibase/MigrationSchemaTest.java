@@ -23,7 +23,7 @@ class MigrationSchemaTest {
 
   @BeforeEach
   void createDatabase() throws SQLException {
-    database = EmptyDatabase.postgres();
+    database = EmptyDatabase.Kind.POSTGRESQL.create();
     database.execute("CREATE SCHEMA shop");
   }
 

@@ -12,9 +12,11 @@ import liquibase.changelog.DatabaseChangeLog;
 import liquibase.changelog.filter.DbmsChangeSetFilter;
 import liquibase.database.Database;
 import liquibase.database.DatabaseFactory;
+import liquibase.database.DatabaseList;
 import liquibase.parser.ChangeLogParserFactory;
 import liquibase.resource.ClassLoaderResourceAccessor;
 import liquibase.resource.ResourceAccessor;
+import liquibase.sql.visitor.SqlVisitor;
 import liquibase.sqlgenerator.SqlGeneratorFactory;
 
 /**
@@ -56,7 +58,10 @@ final class SqlScripts {
 
   /** What makes the tables. */
   String create() {
-    return script("Creates the tables of the library.", changeSets.stream(), ChangeSet::getChanges);
+    return script(
+        "Creates the tables of the library.",
+        changeSets.stream(),
+        changeSet -> statements(changeSet.getChanges(), changeSet.getSqlVisitors()));
   }
 
   /** What takes them away. */
@@ -66,7 +71,12 @@ final class SqlScripts {
     return script(
         "Drops the tables of the library, and all records with them.",
         lastFirst.stream(),
-        changeSet -> changeSet.getRollback().getChanges());
+        changeSet ->
+            statements(
+                changeSet.getRollback().getChanges(),
+                changeSet.getSqlVisitors().stream()
+                    .filter(SqlVisitor::isApplyToRollback)
+                    .toList()));
   }
 
   private String script(String purpose, Stream<ChangeSet> order, Part part) {
@@ -74,28 +84,41 @@ final class SqlScripts {
         + purpose
         + " Generated from changelog.xml.\n"
         + order
-            .map(changeSet -> "\n-- " + changeSet.getId() + "\n" + statements(part.of(changeSet)))
+            .map(changeSet -> "\n-- " + changeSet.getId() + "\n" + part.of(changeSet))
             .collect(Collectors.joining());
   }
 
-  private String statements(List<Change> changes) {
+  private String statements(List<Change> changes, List<SqlVisitor> visitors) {
     return changes.stream()
         .flatMap(
             change -> Stream.of(SqlGeneratorFactory.getInstance().generateSql(change, database)))
-        .map(sql -> readable(sql.toSql()) + ";\n")
+        .map(sql -> readable(modified(sql.toSql(), visitors)) + ";\n")
         .collect(Collectors.joining());
   }
 
-  /** Each column on a line of its own. */
+  /** Liquibase does this where it executes a statement. */
+  private String modified(String sql, List<SqlVisitor> visitors) {
+    String modified = sql;
+    for (SqlVisitor visitor : visitors) {
+      if (DatabaseList.definitionMatches(visitor.getApplicableDbms(), database, true)) {
+        modified = visitor.modifySql(modified, database);
+      }
+    }
+    return modified;
+  }
+
+  /** Each column on a line of its own; a comma in quotes stays where it is. */
   private static String readable(String sql) {
     if (!sql.startsWith("CREATE TABLE")) {
       return sql;
     }
-    return sql.replaceFirst("\\(", "(\n  ").replace(", ", ",\n  ").replaceFirst("\\)$", "\n)");
+    return sql.replaceFirst("\\(", "(\n  ")
+        .replaceAll(", (?=([^']*'[^']*')*[^']*$)", ",\n  ")
+        .replaceFirst("\\)(?=$| COMMENT=)", "\n)");
   }
 
-  /** Which of a change set's changes a script has. */
+  /** Which of a change set's statements a script has. */
   private interface Part {
-    List<Change> of(ChangeSet changeSet);
+    String of(ChangeSet changeSet);
   }
 }
