@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -23,10 +24,15 @@ final class Command {
    * @throws IllegalStateException with what the program said, when it fails or does not end
    */
   static void run(List<String> command) {
+    run(command, Map.of());
+  }
+
+  /** The same with more variables in the program's environment. */
+  static void run(List<String> command, Map<String, String> environment) {
     try {
       Path output = Files.createTempFile("command", ".log");
       try {
-        run(command, output);
+        run(command, environment, output);
       } finally {
         Files.delete(output);
       }
@@ -35,8 +41,9 @@ final class Command {
     }
   }
 
-  private static void run(List<String> command, Path output) throws IOException {
-    Process process = start(command, output);
+  private static void run(List<String> command, Map<String, String> environment, Path output)
+      throws IOException {
+    Process process = start(command, environment, output);
     ExitHook exitHook = new ExitHook(() -> killTree(process));
     exitHook.enable();
     try {
@@ -60,10 +67,12 @@ final class Command {
     process.destroyForcibly();
   }
 
-  private static Process start(List<String> command, Path output) throws IOException {
+  private static Process start(List<String> command, Map<String, String> environment, Path output)
+      throws IOException {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.redirectInput(Path.of("/dev/null").toFile()).redirectOutput(output.toFile());
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().putAll(environment);
     return builder.start();
   }
 
