@@ -1,6 +1,8 @@
 package dev.idempotency.liquibase;
 
+import com.mysql.cj.jdbc.MysqlDataSource;
 import dev.idempotency.testkit.MariaDbServer;
+import dev.idempotency.testkit.MySqlServer;
 import dev.idempotency.testkit.PostgresServer;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -39,6 +41,11 @@ record EmptyDatabase(Kind kind, String url, DataSource dataSource) {
   /** The same for MariaDB. */
   private static final class MariaDb {
     static final MariaDbServer SERVER = MariaDbServer.start();
+  }
+
+  /** The same for MySQL. */
+  private static final class MySql {
+    static final MySqlServer SERVER = MySqlServer.start();
   }
 
   /** The kinds that there is SQL for. */
@@ -90,6 +97,22 @@ record EmptyDatabase(Kind kind, String url, DataSource dataSource) {
         } catch (SQLException e) {
           throw new IllegalArgumentException(url, e);
         }
+      }
+    },
+
+    MYSQL("offline:mysql?version=8.0.31") {
+      @Override
+      EmptyDatabase create(String name) throws SQLException {
+        MySql.SERVER.createDatabase(name);
+        return of(MySql.SERVER.jdbcUrl(name) + "?allowMultiQueries=true", MySql.SERVER.user());
+      }
+
+      @Override
+      DataSource dataSource(String url, String user) {
+        MysqlDataSource dataSource = new MysqlDataSource();
+        dataSource.setURL(url);
+        dataSource.setUser(user);
+        return dataSource;
       }
     };
 
@@ -158,7 +181,7 @@ record EmptyDatabase(Kind kind, String url, DataSource dataSource) {
 
   /** The library's tables: columns, constraints and indexes. */
   List<String> tables() throws SQLException {
-    if (kind == Kind.MARIADB) {
+    if (kind == Kind.MARIADB || kind == Kind.MYSQL) {
       return definitions();
     }
     List<String> all = new ArrayList<>(query(COLUMNS));

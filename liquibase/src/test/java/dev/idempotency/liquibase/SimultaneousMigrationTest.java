@@ -36,8 +36,8 @@ class SimultaneousMigrationTest {
 
     assertThat(database.query("SELECT id, exectype FROM DATABASECHANGELOG ORDER BY orderexecuted"))
         .containsExactly("record EXECUTED", "archive EXECUTED");
-    assertThat(database.query("SELECT id, locked FROM DATABASECHANGELOGLOCK"))
-        .containsExactly("1 false");
+    assertThat(database.query("SELECT id FROM DATABASECHANGELOGLOCK WHERE locked = FALSE"))
+        .containsExactly("1");
     assertThat(database.tables()).isNotEmpty();
   }
 

@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** With {@code -Dsql.write=true} it writes the scripts instead of comparing them. */
@@ -16,7 +16,7 @@ class SqlScriptsTest {
 
   private static final Path SCRIPTS = Path.of("src/main/resources/dev/idempotency/liquibase/sql");
 
-  /** MariaDB takes no name for it. */
+  /** MariaDB and MySQL take no name for it. */
   private static final String PRIMARY_KEY =
       "(?i)pk_idempotency_archive|PRIMARY KEY \\(`archive_id`\\)";
 
@@ -73,22 +73,23 @@ class SqlScriptsTest {
         .anySatisfy(line -> assertThat(line).containsIgnoringCase("ix_idempotency_archive_key"));
   }
 
-  @Test
-  void compareTextsByteByByteOnMariaDb() throws Exception {
-    EmptyDatabase database = EmptyDatabase.Kind.MARIADB.create();
+  @ParameterizedTest
+  @CsvSource({"MARIADB, utf8mb4_nopad_bin", "MYSQL, utf8mb4_0900_bin"})
+  void compareTextsByteByByte(EmptyDatabase.Kind kind, String collation) throws Exception {
+    EmptyDatabase database = kind.create();
 
-    database.execute(Files.readString(script(EmptyDatabase.Kind.MARIADB, "create")));
+    database.execute(Files.readString(script(kind, "create")));
 
     assertThat(
             database.query(
                 "SELECT DISTINCT engine, table_collation FROM information_schema.tables"
                     + " WHERE table_schema = DATABASE()"))
-        .containsExactly("InnoDB utf8mb4_nopad_bin");
+        .containsExactly("InnoDB " + collation);
     assertThat(
             database.query(
                 "SELECT DISTINCT collation_name FROM information_schema.columns"
                     + " WHERE table_schema = DATABASE() AND collation_name IS NOT NULL"))
-        .containsExactly("utf8mb4_nopad_bin");
+        .containsExactly(collation);
   }
 
   @ParameterizedTest
