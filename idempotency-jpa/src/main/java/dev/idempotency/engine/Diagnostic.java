@@ -56,7 +56,7 @@ public enum Diagnostic {
           + " make the provider look elsewhere?"),
   /** A database without statements of its own. */
   DATABASE_NOT_SUPPORTED(
-      23, "The database '%s' is not supported. Supported: PostgreSQL, MariaDB, H2."),
+      23, "The database '%s' is not supported. Supported: PostgreSQL, MariaDB, MySQL, H2."),
   /** The records survive a rollback. */
   ROLLBACK_HAS_NO_EFFECT(
       24,
@@ -215,7 +215,7 @@ public enum Diagnostic {
       "The tables are in the schema %s (dev.idempotency.schema), where the persistence unit cannot read the entities"
           + " IdempotencyRecord and IdempotencyArchive: %s. Requests and methods are protected all the same. If the"
           + " application reads the entities, name a mapping file of its own in META-INF/persistence.xml instead of"
-          + " META-INF/idempotency-orm.xml: a copy of it with schema=\"%s\" (MariaDB: catalog=\"%s\") on both"
+          + " META-INF/idempotency-orm.xml: a copy of it with schema=\"%s\" (MariaDB, MySQL: catalog=\"%s\") on both"
           + " <table> elements."),
   /** A run of the maintenance that failed. */
   MAINTENANCE_FAILED(

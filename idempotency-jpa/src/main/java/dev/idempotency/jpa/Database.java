@@ -25,8 +25,14 @@ record Database(Statements statements, Catalog catalog, MaintenanceStatements ma
           Optional.of(
               new Database(
                   new MariaDbStatements(tables),
-                  new MariaDbCatalog(tables),
+                  new InnoDbCatalog(tables, InnoDbCatalog.MARIADB_COLLATION),
                   new MariaDbMaintenance(tables)));
+      case "mysql" ->
+          Optional.of(
+              new Database(
+                  new MySqlStatements(tables),
+                  new InnoDbCatalog(tables, InnoDbCatalog.MYSQL_COLLATION),
+                  new MySqlMaintenance(tables)));
       case "h2" ->
           Optional.of(
               new Database(

@@ -1,7 +1,5 @@
 package dev.idempotency.jpa;
 
-import static dev.idempotency.jpa.Rows.number;
-
 import dev.idempotency.engine.ClaimOutcome;
 import dev.idempotency.engine.ProtectedCall;
 import dev.idempotency.engine.SqlStates;
@@ -22,18 +20,13 @@ import java.util.function.Supplier;
  * <p>No statement waits: whoever meets another claimant's lock is told so by an error at once. The
  * database rolls back that statement only, but the provider may doom the transaction.
  */
-final class MariaDbStatements extends NativeStatements {
+final class MariaDbStatements extends InnoDbStatements {
 
   /**
    * InnoDB has not waited for a lock (1205); a row is newer than a strict snapshot (1020, where the
    * server is too old for {@link #AT_ONCE} to do without): another claimant was there.
    */
   private static final Set<Integer> CONTENTION = Set.of(1205, 1020);
-
-  private static final int WITHIN_RETENTION = 0;
-  private static final int OVER = 1;
-  private static final int OVER_AND_TO_BE_ARCHIVED = 2;
-  private static final int ONLY_IN_ARCHIVE = 3;
 
   /**
    * For one statement: no waiting, and no strict snapshots. With these, from MariaDB 11.6 on the
@@ -42,17 +35,6 @@ final class MariaDbStatements extends NativeStatements {
   static final String AT_ONCE =
       "SET STATEMENT innodb_lock_wait_timeout = 0"
           + " /*M!110402 , innodb_snapshot_isolation = OFF */ FOR\n";
-
-  /** Times are UTC, whatever the time zones of server and session are. */
-  static final String MICROSECONDS = "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', %s)";
-
-  private static final String RECORD =
-      """
-      CASE WHEN status NOT IN ('SUCCEEDED', 'FAILED_FINAL') OR expires_at > UTC_TIMESTAMP(6) THEN 0
-                  WHEN archive THEN 2 ELSE 1 END AS kind,
-             version, %s
-      """
-          .formatted(Rows.storedRecord(MICROSECONDS));
 
   private static final String LOOK =
       AT_ONCE
@@ -77,68 +59,14 @@ final class MariaDbStatements extends NativeStatements {
   /** Returns the row that stands there afterwards: its owner tells whose it is. */
   private static final String CLAIM_OR_LOOK =
       AT_ONCE
+          + INSERT
           + """
-            INSERT INTO idempotency_record
-                   (tenant, operation, idempotency_key, principal, fingerprint, status, generation, version, owner,
-                    created_at, expires_at, scope, archive)
-            VALUES (?1, ?2, ?3, IF(CHAR_LENGTH(?4) = 0, NULL, ?4), ?5, 'PENDING', 1, 0, ?6,
-                    UTC_TIMESTAMP(6), UTC_TIMESTAMP(6) + INTERVAL ?7 * 1000 MICROSECOND, ?8, ?9)
                 ON DUPLICATE KEY UPDATE version = idempotency_record.version
             RETURNING %s
             """
               .formatted(RECORD);
 
-  /**
-   * Locks the record before it is read: two claimants that shared a lock would both fail. A summary
-   * is written once for each attempt.
-   */
-  private static final String ARCHIVE =
-      AT_ONCE
-          + """
-            INSERT INTO idempotency_archive
-                   (archive_id, tenant, operation, idempotency_key, principal, fingerprint, status, generation, scope,
-                    response_status, created_at, completed_at, expires_at, archived_at, keep_until)
-            SELECT owner, tenant, operation, idempotency_key, principal, fingerprint, status, generation, scope,
-                   response_status, created_at, completed_at, expires_at, UTC_TIMESTAMP(6),
-                   UTC_TIMESTAMP(6) + INTERVAL ?5 * 1000 MICROSECOND
-              FROM idempotency_record r
-             WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3 AND owner = ?4
-               FOR UPDATE
-                ON DUPLICATE KEY UPDATE archive_id = idempotency_archive.archive_id
-            """;
-
-  /**
-   * Only the record that was looked at. An UPDATE, because it locks the row alone: an INSERT that
-   * meets it would lock the keys before it as well, at REPEATABLE READ.
-   */
-  private static final String TAKE_OVER =
-      AT_ONCE
-          + """
-            UPDATE idempotency_record
-               SET principal = IF(CHAR_LENGTH(?4) = 0, NULL, ?4), fingerprint = ?5, status = 'PENDING',
-                   generation = generation + 1, version = version + 1, owner = ?6, lease_until = NULL,
-                   created_at = UTC_TIMESTAMP(6), completed_at = NULL,
-                   expires_at = UTC_TIMESTAMP(6) + INTERVAL ?7 * 1000 MICROSECOND,
-                   response_status = NULL, response_headers = NULL, response_body = NULL, result_type = NULL,
-                   scope = ?8, archive = ?9
-             WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3 AND owner = ?10
-               AND status IN ('SUCCEEDED', 'FAILED_FINAL') AND expires_at <= UTC_TIMESTAMP(6)
-            """;
-
-  private static final String COMPLETE =
-      """
-      UPDATE idempotency_record
-         SET status = 'SUCCEEDED', version = version + 1, completed_at = GREATEST(created_at, UTC_TIMESTAMP(6)),
-             response_status = ?1, response_headers = ?2%s
-       WHERE tenant = ?3 AND operation = ?4 AND idempotency_key = ?5
-         AND owner = ?6 AND generation = ?7 AND version = ?8 AND status = 'PENDING'
-      """;
-
-  private static final String REMOVE =
-      AT_ONCE
-          + """
-            DELETE FROM idempotency_record WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3
-            """;
+  private static final String REMOVE = AT_ONCE + "DELETE FROM idempotency_record WHERE " + IDENTITY;
 
   private final String look;
   private final String lookInArchiveToo;
@@ -149,12 +77,12 @@ final class MariaDbStatements extends NativeStatements {
   private final String archiveTable;
 
   MariaDbStatements(Tables tables) {
-    super(tables, COMPLETE, REMOVE, MICROSECONDS);
+    super(tables, REMOVE);
     this.look = tables.in(LOOK);
     this.lookInArchiveToo = tables.in(LOOK_IN_ARCHIVE_TOO);
     this.claimOrLook = tables.in(CLAIM_OR_LOOK);
-    this.archive = tables.in(ARCHIVE);
-    this.takeOver = tables.in(TAKE_OVER);
+    this.archive = tables.in(AT_ONCE + ARCHIVE);
+    this.takeOver = tables.in(AT_ONCE + TAKE_OVER);
     this.recordTable = tables.in(Tables.RECORD);
     this.archiveTable = tables.in(Tables.ARCHIVE);
   }
@@ -177,12 +105,6 @@ final class MariaDbStatements extends NativeStatements {
       }
       throw e;
     }
-  }
-
-  /** MariaDB answers a statement that changes something with a number, not with rows. */
-  @Override
-  boolean changes(Query statement) {
-    return executeUpdate(statement, recordTable) > 0;
   }
 
   /** One attempt to claim. */
@@ -249,8 +171,7 @@ final class MariaDbStatements extends NativeStatements {
       if (executeUpdate(update, recordTable) == 0) {
         return Optional.empty();
       }
-      long generation = number(row[10]) + 1;
-      Ticket ticket = new Ticket(call.identity(), owner, generation, number(row[1]) + 1);
+      Ticket ticket = new Ticket(call.identity(), owner, generationOf(row) + 1, versionOf(row) + 1);
       return Optional.of(new ClaimOutcome.Claimed(ticket, previousOwner));
     }
 
@@ -262,14 +183,6 @@ final class MariaDbStatements extends NativeStatements {
           .setParameter(7, call.retention().duration().toMillis())
           .setParameter(8, call.scope())
           .setParameter(9, call.retention().archive());
-    }
-
-    private static int kind(Object[] row) {
-      return (int) number(row[0]);
-    }
-
-    private static String ownerOf(Object[] row) {
-      return Rows.string(row[4]);
     }
   }
 }

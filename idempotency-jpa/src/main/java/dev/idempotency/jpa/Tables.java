@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where the library's tables are.
  *
- * @param schema their schema (MariaDB: their database), as a name without quotes, which the
+ * @param schema their schema (MariaDB, MySQL: their database), as a name without quotes, which the
  *     database may fold to another case; null: where a statement without a schema finds them
  */
 public record Tables(@Nullable String schema) {

@@ -40,9 +40,13 @@ final class Calls {
   }
 
   static ProtectedCall otherRequest(ProtectedCall call) {
+    return withFingerprint(call, "1:bb");
+  }
+
+  static ProtectedCall withFingerprint(ProtectedCall call, String fingerprint) {
     return new ProtectedCall(
         call.identity(),
-        "1:bb",
+        fingerprint,
         call.principal(),
         call.scope(),
         call.retention(),

@@ -38,12 +38,12 @@ record RecordTable(TestDatabase database) {
 
   private void insert(Identity identity, String status, String hours) throws SQLException {
     String longAgo =
-        database.isMariaDb()
+        database.isInnoDb()
             ? "TIMESTAMP '2020-01-01 00:00:00'"
             : "TIMESTAMP WITH TIME ZONE '2020-01-01 00:00:00+00:00'";
     String end =
         database.now()
-            + (database.isMariaDb()
+            + (database.isInnoDb()
                 ? " + INTERVAL " + hours + " HOUR"
                 : " + INTERVAL '1' HOUR * " + hours);
     database.execute(
@@ -105,7 +105,7 @@ record RecordTable(TestDatabase database) {
   /** How many milliseconds the record is kept. */
   long retention(Identity identity) throws SQLException {
     String milliseconds =
-        database.isMariaDb()
+        database.isInnoDb()
             ? "TIMESTAMPDIFF(MICROSECOND, created_at, expires_at) DIV 1000"
             : "EXTRACT(EPOCH FROM (expires_at - created_at)) * 1000";
     return database.number(
@@ -138,6 +138,7 @@ record RecordTable(TestDatabase database) {
     for (int i = 1; i <= columns.getColumnCount(); i++) {
       values.put(columns.getColumnName(i).toLowerCase(Locale.ROOT), row.getObject(i));
     }
+    values.put("archive", row.getBoolean("archive"));
     values.put("response_body", row.getBytes("response_body"));
     return values;
   }

@@ -1,6 +1,7 @@
 package dev.idempotency.jpa;
 
 import dev.idempotency.testkit.MariaDbServer;
+import dev.idempotency.testkit.MySqlServer;
 import dev.idempotency.testkit.PostgresServer;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -56,6 +57,11 @@ record TestDatabase(String url, String unitUrl, Tables tables, String user, Stri
   /** The same for MariaDB. */
   private static final class MariaDb {
     static final MariaDbServer INSTANCE = MariaDbServer.start();
+  }
+
+  /** The same for MySQL. */
+  private static final class MySql {
+    static final MySqlServer INSTANCE = MySqlServer.start();
   }
 
   /** A database whose tables everybody finds. */
@@ -150,6 +156,43 @@ record TestDatabase(String url, String unitUrl, Tables tables, String user, Stri
     return database;
   }
 
+  /** MySQL at its own isolation level, REPEATABLE READ. */
+  static TestDatabase mySql() throws Exception {
+    return mySql("");
+  }
+
+  /** MySQL with parameters of the driver, the first with a question mark in front. */
+  static TestDatabase mySql(String parameters) throws Exception {
+    String name = "jta" + NUMBER.incrementAndGet();
+    MySqlServer server = MySql.INSTANCE;
+    server.createDatabase(name);
+    TestDatabase database =
+        new TestDatabase(
+            server.jdbcUrl(name) + parameters, server.user(), "127.0.0.1", server.port());
+    database.create("");
+    return database;
+  }
+
+  /** MySQL with the library's tables in another database on the same server. */
+  static TestDatabase mySqlInSchema() throws Exception {
+    String name = "jta" + NUMBER.incrementAndGet();
+    MySqlServer server = MySql.INSTANCE;
+    server.createDatabase(name);
+    TestDatabase database =
+        new TestDatabase(
+            server.jdbcUrl(SCHEMA),
+            server.jdbcUrl(name),
+            new Tables(SCHEMA),
+            server.user(),
+            "127.0.0.1",
+            server.port());
+    database.asApplication().execute("DROP DATABASE IF EXISTS " + SCHEMA);
+    database.asApplication().execute("CREATE DATABASE " + SCHEMA);
+    database.create("");
+    database.execute("CREATE VIEW item AS SELECT * FROM " + name + ".item");
+    return database;
+  }
+
   /** H2 in its regular mode; short of patience, so that the tests are not slow. */
   static TestDatabase h2() throws Exception {
     return h2("");
@@ -219,20 +262,52 @@ record TestDatabase(String url, String unitUrl, Tables tables, String user, Stri
     if (tables.schema() == null) {
       return "";
     }
-    return isMariaDb() ? "-in-database" : "-in-schema";
+    return isInnoDb() ? "-in-database" : "-in-schema";
   }
 
   boolean isPostgres() {
     return url.startsWith("jdbc:postgresql:");
   }
 
-  boolean isMariaDb() {
+  boolean isMySql() {
+    return url.startsWith("jdbc:mysql:");
+  }
+
+  private boolean isMariaDb() {
     return url.startsWith("jdbc:mariadb:");
+  }
+
+  /** MariaDB or MySQL. */
+  boolean isInnoDb() {
+    return isMariaDb() || isMySql();
+  }
+
+  /** MySQL locks with every look there, so it does not look first. */
+  private boolean isMySqlSerializable() {
+    return isMySql() && url.contains("SERIALIZABLE");
+  }
+
+  /** How many statements it takes to show a record. */
+  int statementsOfAReplay() {
+    return isMySqlSerializable() ? 5 : 1;
+  }
+
+  /** The same as {@link #statementsOfAClaim}, where a summary of an earlier call would refuse. */
+  int statementsOfAClaimThatMayBeRefused() {
+    return isMySqlSerializable() ? 5 : statementsOfAClaim();
+  }
+
+  /** How many statements it takes to claim a key that is free. */
+  int statementsOfAClaim() {
+    if (isMySql()) {
+      return 4;
+    }
+    return isPostgres() ? 1 : 2;
   }
 
   /** The current time as the library's columns have it. */
   String now() {
-    return isMariaDb() ? "UTC_TIMESTAMP(6)" : "CURRENT_TIMESTAMP";
+    return isInnoDb() ? "UTC_TIMESTAMP(6)" : "CURRENT_TIMESTAMP";
   }
 
   /** A connection outside every pool and every JTA transaction, which the caller closes. */

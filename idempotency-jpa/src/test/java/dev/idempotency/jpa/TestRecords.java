@@ -12,7 +12,7 @@ final class TestRecords {
   /** Records of one scope, over for two minutes and more. */
   static void fill(TestDatabase database, int rows, boolean archive) throws SQLException {
     String ended =
-        database.isMariaDb()
+        database.isInnoDb()
             ? "UTC_TIMESTAMP(6) - INTERVAL (120 + ?) SECOND"
             : "CURRENT_TIMESTAMP - (120 + ?) * INTERVAL '1' SECOND";
     String insert =

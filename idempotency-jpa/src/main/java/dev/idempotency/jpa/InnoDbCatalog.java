@@ -11,11 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** MariaDB's. The driver's own view tells neither engine nor collation. */
-final class MariaDbCatalog implements Catalog {
+/** MariaDB's and MySQL's. The drivers' own view tells neither engine nor collation. */
+final class InnoDbCatalog implements Catalog {
 
   /** Tells texts apart byte by byte; other binary ones ignore blanks at the end. */
-  private static final String COLLATION = "utf8mb4_nopad_bin";
+  static final String MARIADB_COLLATION = "utf8mb4_nopad_bin";
+
+  /** The same on MySQL. */
+  static final String MYSQL_COLLATION = "utf8mb4_0900_bin";
 
   private static final int BYTES_OF_A_CHARACTER = 4;
 
@@ -35,16 +38,23 @@ final class MariaDbCatalog implements Catalog {
   /** One row for each column of each index. */
   private static final String UNIQUE_INDEXES =
       """
-      SELECT index_name, column_name, sub_part
+      SELECT index_name, COALESCE(column_name, '(an expression)') AS column_name, sub_part
         FROM information_schema.statistics
        WHERE table_schema = COALESCE(?, DATABASE()) AND table_name = ? AND non_unique = 0
        ORDER BY index_name, seq_in_index
       """;
 
   private final Tables tables;
+  private final String collation;
 
-  MariaDbCatalog(Tables tables) {
+  /**
+   * Makes a catalog.
+   *
+   * @param collation the only one that tells texts apart as the library does
+   */
+  InnoDbCatalog(Tables tables, String collation) {
     this.tables = tables;
+    this.collation = collation;
   }
 
   @Override
@@ -95,16 +105,16 @@ final class MariaDbCatalog implements Catalog {
     return columns;
   }
 
-  private static ColumnFacts column(ResultSet row) throws SQLException {
+  private ColumnFacts column(ResultSet row) throws SQLException {
     String type = row.getString("data_type");
-    String collation = row.getString("collation_name");
+    String actual = row.getString("collation_name");
     return new ColumnFacts(
         type,
         size(type, row.getLong("character_maximum_length")),
         row.getInt("datetime_precision"),
         row.getBoolean("nullable"),
         row.getBoolean("filled"),
-        collation == null || collation.equals(COLLATION) ? null : collation);
+        actual == null || actual.equals(collation) ? null : actual);
   }
 
   /** The catalog counts bytes for the types without a length of their own. */
