@@ -34,7 +34,6 @@ interface InnoDbContract extends StoreContract, AtomicExecutionContract, JoinedC
 
   String COUNT = "SELECT count(*) FROM idempotency_record WHERE idempotency_key = '%s'";
 
-
   @Override
   default int rounds() {
     return 200;

@@ -273,7 +273,7 @@ record TestDatabase(String url, String unitUrl, Tables tables, String user, Stri
     return url.startsWith("jdbc:mysql:");
   }
 
-  private boolean isMariaDb() {
+  boolean isMariaDb() {
     return url.startsWith("jdbc:mariadb:");
   }
 

@@ -36,6 +36,7 @@ class UpgradeTest {
       List.of(
           "offline:postgresql?version=14.0",
           "offline:mariadb?version=10.11",
+          "offline:mysql?version=8.0",
           "offline:h2?version=2.2");
 
   @TempDir private Path directory;
@@ -78,6 +79,7 @@ class UpgradeTest {
       strings = {
         "offline:postgresql?version=14.0",
         "offline:mariadb?version=10.11",
+        "offline:mysql?version=8.0",
         "offline:h2?version=2.2"
       })
   void c085_furtherChangeSetsAddOnly(String database) throws Exception {
