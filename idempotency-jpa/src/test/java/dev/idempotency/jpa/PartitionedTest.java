@@ -10,7 +10,7 @@ import dev.idempotency.engine.StoredRecord;
 import org.junit.jupiter.api.Test;
 
 /** The table of the records partitioned by hash, as {@code partition-the-table.md} says. */
-abstract class PartitionedTest extends RigTest implements PostgresContract, PlanContract {
+abstract class PartitionedTest extends RigTest implements PostgresContract {
 
   private final Provider provider;
   private final int version;
@@ -23,15 +23,6 @@ abstract class PartitionedTest extends RigTest implements PostgresContract, Plan
   @Override
   Rig open() throws Exception {
     return Rig.open(provider, TestDatabase.postgresPartitioned(version));
-  }
-
-  /**
-   * The planner counts a look into one partition as one into all, and rather reads fewer rows as a
-   * whole.
-   */
-  @Override
-  public int records() {
-    return 150_000;
   }
 
   @Test

@@ -18,14 +18,12 @@ interface PlanContract extends RigContract {
         FROM generate_series(1, CAST(? AS int)) i
       """;
 
-  default int records() {
-    return 50_000;
-  }
+  int RECORDS = 50_000;
 
   /** Of a table that has just been filled, the planner knows only how large it is. */
   @Test
   default void c059_batchFindsItsRowsByIndexesInALargeTableAnalyzedOrNot() throws Exception {
-    rig().database().execute(FILL, records());
+    rig().database().execute(FILL, RECORDS);
 
     assertThat(planOfABatch()).doesNotContain("Seq Scan on idempotency_record");
     rig().database().execute("ANALYZE idempotency_record");

@@ -265,10 +265,14 @@ interface PostgresContract extends StoreContract, AtomicExecutionContract, Joine
     Object[] row =
         (Object[])
             ask(
-                "SELECT n_tup_ins, n_tup_upd, n_tup_hot_upd, n_tup_del FROM pg_stat_xact_user_tables"
-                    + " WHERE relname = '"
-                    + table
-                    + "'");
+                """
+                SELECT sum(n_tup_ins), sum(n_tup_upd), sum(n_tup_hot_upd), sum(n_tup_del)
+                  FROM pg_stat_xact_user_tables
+                 WHERE relname = '%1$s'
+                    OR relid IN (SELECT inhrelid FROM pg_inherits JOIN pg_class p ON p.oid = inhparent
+                                  WHERE p.relname = '%1$s')
+                """
+                    .formatted(table));
     return Stream.of(row).map(count -> ((Number) count).longValue()).toList();
   }
 
