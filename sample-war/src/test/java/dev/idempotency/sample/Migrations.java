@@ -11,7 +11,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 
 /** A database of its own, which applications bring up to date when they start. */
@@ -53,18 +52,11 @@ final class Migrations {
 
   /** With entries {@code dev.idempotency.migration.*} beside that of the data source. */
   static WebArchive application(String war, String source, Map<String, String> settings) {
-    return application(war, source, settings, UnaryOperator.identity());
-  }
-
-  /** With another change of web.xml. */
-  static WebArchive application(
-      String war, String source, Map<String, String> settings, UnaryOperator<String> change) {
     StringBuilder entries = new StringBuilder();
     settings.forEach((name, value) -> entries.append(entry(name, value)));
     return Archives.lab(
         war,
-        change.apply(
-            on(source, Descriptors.webXml()).replace("</web-app>", entries + "</web-app>")),
+        on(source, Descriptors.webXml()).replace("</web-app>", entries + "</web-app>"),
         on(source, Descriptors.persistenceXml()));
   }
 

@@ -113,32 +113,6 @@ class StartupMigrationIT {
   }
 
   @Test
-  void c023_c087_aSchemaThatTheConnectionsDoNotLookIntoIsMigratedAndUsed() throws Exception {
-    database.execute("DROP SCHEMA IF EXISTS apart CASCADE; CREATE SCHEMA apart");
-    int before = log().length();
-
-    assertStarts(inSchema("apart"));
-
-    assertMigrated("apart");
-    assertThat(database.tables("public")).isEmpty();
-    assertThat(log().substring(before)).contains("IDEM-0125: ");
-  }
-
-  private static WebArchive inSchema(String schema) {
-    String parameter =
-        """
-          <context-param>
-            <param-name>dev.idempotency.schema</param-name>
-            <param-value>%s</param-value>
-          </context-param>
-          <filter>
-        """
-            .formatted(schema);
-    return Migrations.application(
-        WAR, PLAIN, Map.of("schema", schema), xml -> xml.replaceFirst("<filter>", parameter));
-  }
-
-  @Test
   void c023_aMigrationThatFailsHalfwayFailsTheDeploymentWithTheCause() throws Exception {
     WebArchive archive = withChangeThatFails();
 
