@@ -49,6 +49,11 @@ final class StartupListener implements ServletContextListener {
   private static final String USER_TRANSACTION = "java:comp/UserTransaction";
   private static final String REGISTRY = "java:comp/TransactionSynchronizationRegistry";
 
+  /** Servers deploy no beans of a JAR in the lib directory of an EAR. */
+  private static final String NOT_IN_THE_APPLICATION =
+      "; its bean is not deployed. Put idempotency-jpa into WEB-INF/lib of the WAR: the lib directory"
+          + " of an EAR is not supported";
+
   private static final System.Logger LOG = System.getLogger(StartupListener.class.getName());
 
   private final GlobalSettings global;
@@ -183,7 +188,8 @@ final class StartupListener implements ServletContextListener {
     try {
       return Jndi.lookUp(StartupProbe.JNDI_NAME, StartupProbe.class);
     } catch (NamingException e) {
-      throw new ConfigurationException(e, Diagnostic.PROBE_FAILED, e.getMessage());
+      throw new ConfigurationException(
+          e, Diagnostic.PROBE_FAILED, e.getMessage() + NOT_IN_THE_APPLICATION);
     }
   }
 

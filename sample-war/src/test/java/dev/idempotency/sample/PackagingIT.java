@@ -7,10 +7,14 @@ import dev.idempotency.sample.packaging.UnitsServlet;
 import dev.idempotency.sample.unaware.UnawareServlet;
 import dev.idempotency.testkit.ServerProcess;
 import dev.idempotency.testkit.ServerRig;
+import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
+import org.jboss.shrinkwrap.api.Filters;
+import org.jboss.shrinkwrap.api.ShrinkWrap;
+import org.jboss.shrinkwrap.api.spec.EnterpriseArchive;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -143,5 +147,29 @@ class PackagingIT {
         Archives.withLibraries(WAR, "idempotency-jpa", "idempotency-filter")
             .addPackage(UnawareServlet.class.getPackage()),
         () -> assertThat(post("/count").body()).isEqualTo("as ever"));
+  }
+
+  /**
+   * Not supported, and never started unprotected. WildFly deploys no beans of such a JAR, Payara
+   * deploys them and cannot create them.
+   */
+  @Test
+  void c064_theLibraryInTheLibDirectoryOfAnEarFailsTheDeployment() throws IOException {
+    WebArchive war = Archives.withoutMigration(Archives.lab());
+    EnterpriseArchive ear = ShrinkWrap.create(EnterpriseArchive.class, "packaging.ear");
+    war.getContent(Filters.include("/WEB-INF/lib/.*"))
+        .forEach(
+            (path, jar) -> {
+              if (jar.getAsset() != null) {
+                ear.addAsLibrary(jar.getAsset(), path.get().replace("/WEB-INF/lib/", ""));
+                war.delete(path);
+              }
+            });
+
+    String[] refusal =
+        DataSourceScripts.ON_WILDFLY
+            ? new String[] {"IDEM-0025: ", "WEB-INF/lib", "EAR"}
+            : new String[] {"jakarta.ejb.CreateException: "};
+    Deployments.assertFails(ear.addAsModule(war), refusal);
   }
 }
