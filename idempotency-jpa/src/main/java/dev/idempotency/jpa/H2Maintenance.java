@@ -17,16 +17,6 @@ final class H2Maintenance extends ListedMaintenance {
   }
 
   @Override
-  String skipping() {
-    return "";
-  }
-
-  @Override
-  String atOnce() {
-    return "";
-  }
-
-  @Override
   String now() {
     return "CURRENT_TIMESTAMP";
   }

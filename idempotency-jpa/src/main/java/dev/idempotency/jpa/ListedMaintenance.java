@@ -76,12 +76,6 @@ abstract class ListedMaintenance implements MaintenanceStatements {
       """
           .formatted(SUMMARIES_BY_ID);
 
-  private static final String KNOWS =
-      """
-      SELECT (SELECT count(*) FROM (SELECT tenant FROM idempotency_record WHERE tenant = ?1 LIMIT 1) r)
-           + (SELECT count(*) FROM (SELECT tenant FROM idempotency_archive WHERE tenant = ?1 LIMIT 1) a)
-      """;
-
   private static final String BACKLOG =
       """
       SELECT count(*), %s
@@ -115,10 +109,14 @@ abstract class ListedMaintenance implements MaintenanceStatements {
   }
 
   /** What stands in front of a statement that skips what is locked. */
-  abstract String skipping();
+  String skipping() {
+    return "";
+  }
 
   /** What stands in front of a statement that changes what is locked, and must not wait. */
-  abstract String atOnce();
+  String atOnce() {
+    return "";
+  }
 
   /** The current time, as the columns have it. */
   abstract String now();

@@ -10,6 +10,13 @@ import jakarta.persistence.EntityManager;
  */
 interface MaintenanceStatements {
 
+  /** Whether there is anything of a tenant. 1: tenant */
+  String KNOWS =
+      """
+      SELECT (SELECT count(*) FROM (SELECT tenant FROM idempotency_record WHERE tenant = ?1 LIMIT 1) r)
+           + (SELECT count(*) FROM (SELECT tenant FROM idempotency_archive WHERE tenant = ?1 LIMIT 1) a)
+      """;
+
   /** See {@link dev.idempotency.engine.RecordMaintenance#removeExpired}. */
   Batch removeExpired(EntityManager em, ArchiveRetentions retentions, long from);
 

@@ -11,16 +11,6 @@ final class MySqlMaintenance extends InnoDbMaintenance {
   }
 
   @Override
-  String skipping() {
-    return "";
-  }
-
-  @Override
-  String atOnce() {
-    return "";
-  }
-
-  @Override
   public boolean isContention(RuntimeException failure) {
     return MySqlStatements.isContention(failure);
   }

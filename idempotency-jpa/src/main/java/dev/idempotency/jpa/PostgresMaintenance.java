@@ -40,7 +40,7 @@ final class PostgresMaintenance implements MaintenanceStatements {
   private static final String RESULT =
       """
       SELECT (SELECT count(*) FROM found), count(*), %s,
-             (SELECT CAST(EXTRACT(EPOCH FROM max(ended)) * 1000000 AS bigint) FROM found),
+             (SELECT %s FROM found),
              CASE WHEN current_setting('idle_in_transaction_session_timeout') = '0'
                   THEN set_config('idle_in_transaction_session_timeout', '60000', true) END
         FROM removed
@@ -80,7 +80,7 @@ final class PostgresMaintenance implements MaintenanceStatements {
               BATCH,
               TRY_LOCK,
               SAME_RECORD,
-              RESULT.formatted("count(*) FILTER (WHERE archive)"),
+              result("count(*) FILTER (WHERE archive)"),
               over("r."));
 
   private static final String REMOVE_SUMMARIES =
@@ -96,7 +96,7 @@ final class PostgresMaintenance implements MaintenanceStatements {
         DELETE FROM idempotency_archive a USING found f WHERE a.archive_id = f.archive_id RETURNING a.archive_id
       )
       %s"""
-          .formatted(FROM, BATCH, RESULT.formatted("0"));
+          .formatted(FROM, BATCH, result("0"));
 
   private static final String ERASE_RECORDS =
       """
@@ -112,7 +112,7 @@ final class PostgresMaintenance implements MaintenanceStatements {
         DELETE FROM idempotency_record r USING locked l WHERE %s RETURNING r.owner
       )
       %s"""
-          .formatted(BATCH, TRY_LOCK, SAME_RECORD, RESULT.formatted("0"));
+          .formatted(BATCH, TRY_LOCK, SAME_RECORD, result("0"));
 
   private static final String ERASE_SUMMARIES =
       """
@@ -126,20 +126,14 @@ final class PostgresMaintenance implements MaintenanceStatements {
         DELETE FROM idempotency_archive a USING found f WHERE a.archive_id = f.archive_id RETURNING a.archive_id
       )
       %s"""
-          .formatted(BATCH, RESULT.formatted("0"));
-
-  private static final String KNOWS =
-      """
-      SELECT (SELECT count(*) FROM (SELECT tenant FROM idempotency_record WHERE tenant = ?1 LIMIT 1) r)
-           + (SELECT count(*) FROM (SELECT tenant FROM idempotency_archive WHERE tenant = ?1 LIMIT 1) a)
-      """;
+          .formatted(BATCH, result("0"));
 
   private static final String BACKLOG =
       """
-      SELECT count(*), CAST(EXTRACT(EPOCH FROM min(expires_at)) * 1000000 AS bigint)
+      SELECT count(*), %s
         FROM (SELECT expires_at FROM idempotency_record WHERE %s ORDER BY expires_at LIMIT %d) expired
       """
-          .formatted(OVER, Backlog.COUNTED_UP_TO);
+          .formatted(microseconds("min(expires_at)"), OVER, Backlog.COUNTED_UP_TO);
 
   private final String removeExpired;
   private final String removeSummaries;
@@ -155,6 +149,14 @@ final class PostgresMaintenance implements MaintenanceStatements {
     eraseSummaries = tables.in(ERASE_SUMMARIES);
     knows = tables.in(KNOWS);
     backlog = tables.in(BACKLOG);
+  }
+
+  private static String result(String archived) {
+    return RESULT.formatted(archived, microseconds("max(ended)"));
+  }
+
+  private static String microseconds(String time) {
+    return Rows.EPOCH_MICROSECONDS.formatted(time);
   }
 
   private static String over(String table) {
