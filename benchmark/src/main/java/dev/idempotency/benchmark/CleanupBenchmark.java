@@ -49,7 +49,7 @@ final class CleanupBenchmark {
 
   private List<Figure> measure() throws Exception {
     application.execute(Bodies.TABLE);
-    load().run(sizes.round());
+    new Load(application, sizes.threads(), 10 * sizes.rate()).run(sizes.round());
     for (int round = 0; round < sizes.rounds(); round++) {
       prepare();
       rowsPerSecondByHand.add(deleteByHand());

@@ -17,5 +17,5 @@ record Sizes(
     int rounds, Duration round, int rate, int threads, int expired, long records, int claims) {
 
   /** Moderate for two cores: calls alone must not saturate them. */
-  static final Sizes FULL = new Sizes(3, Duration.ofSeconds(10), 50, 8, 200_000, 10_000_000, 1_000);
+  static final Sizes FULL = new Sizes(5, Duration.ofSeconds(10), 50, 8, 200_000, 10_000_000, 1_000);
 }

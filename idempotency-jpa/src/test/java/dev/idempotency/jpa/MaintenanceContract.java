@@ -248,7 +248,7 @@ interface MaintenanceContract extends DeliveryContract {
 
     assertThat(batches)
         .hasSizeGreaterThan(2)
-        .allSatisfy(b -> assertThat(b.removed()).isBetween(0, 500));
+        .allSatisfy(b -> assertThat(b.removed()).isBetween(0, 250));
     assertThat(batches.stream().mapToInt(Batch::removed).sum()).isEqualTo(1_100);
     assertThat(count("idempotency_record")).isZero();
   }

@@ -18,21 +18,47 @@ interface PlanContract extends RigContract {
         FROM generate_series(1, CAST(? AS int)) i
       """;
 
-  int RECORDS = 50_000;
+  String FILL_ARCHIVE =
+      """
+      INSERT INTO idempotency_archive
+             (archive_id, tenant, operation, idempotency_key, fingerprint, status, generation, scope, created_at,
+              completed_at, expires_at, archived_at, keep_until)
+      SELECT CAST(i AS text), 'planned', repeat('x', 200), CAST(i AS text), '1:aa', 'SUCCEEDED', 1, 'payments', now(),
+             now(), now(), now(), now() - i * INTERVAL '1 millisecond'
+        FROM generate_series(1, CAST(? AS int)) i
+      """;
+
+  int ROWS = 50_000;
 
   /** Of a table that has just been filled, the planner knows only how large it is. */
   @Test
   default void c059_batchFindsItsRowsByIndexesInALargeTableAnalyzedOrNot() throws Exception {
-    rig().database().execute(FILL, RECORDS);
+    rig().database().execute(FILL, ROWS);
 
     assertThat(planOfABatch()).doesNotContain("Seq Scan on idempotency_record");
     rig().database().execute("ANALYZE idempotency_record");
     assertThat(planOfABatch()).doesNotContain("Seq Scan on idempotency_record");
   }
 
+  @Test
+  default void c059_batchFindsSummariesByIndexesInALargeArchiveAnalyzedOrNot() throws Exception {
+    rig().database().execute(FILL_ARCHIVE, ROWS);
+
+    assertThat(planOfABatchOfSummaries()).doesNotContain("Seq Scan on idempotency_archive");
+    rig().database().execute("ANALYZE idempotency_archive");
+    assertThat(planOfABatchOfSummaries()).doesNotContain("Seq Scan on idempotency_archive");
+  }
+
   private String planOfABatch() throws Exception {
     rig().sql().clear();
-    Jta.committed(() -> rig().maintenance().removeExpired(null));
-    return Plans.ofBatch(rig());
+    assertThat(Jta.committed(() -> rig().maintenance().removeExpired(null)).removed()).isPositive();
+    return Plans.ofBatch(rig(), "idempotency_record");
+  }
+
+  private String planOfABatchOfSummaries() throws Exception {
+    rig().sql().clear();
+    assertThat(Jta.committed(() -> rig().maintenance().removeSummaries(null)).removed())
+        .isPositive();
+    return Plans.ofBatch(rig(), "idempotency_archive");
   }
 }

@@ -10,10 +10,10 @@ final class Plans {
 
   private Plans() {}
 
-  /** The plan of the cleanup's batch that was sent last, from its beginning. */
-  static String ofBatch(Rig rig) throws SQLException {
+  /** The plan of the cleanup's batch that was sent last for a table, from its beginning. */
+  static String ofBatch(Rig rig, String table) throws SQLException {
     String batch =
-        rig.sql().statementsWith("DELETE FROM idempotency_record").stream()
+        rig.sql().statementsWith("DELETE FROM " + table).stream()
             .reduce((first, second) -> second)
             .orElseThrow();
     return of(rig.database(), batch.replace("?", "0"));

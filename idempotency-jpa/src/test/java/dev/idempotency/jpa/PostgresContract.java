@@ -9,12 +9,14 @@ import dev.idempotency.engine.ClaimOutcome.Claimed;
 import dev.idempotency.engine.ClaimOutcome.Existing;
 import dev.idempotency.engine.Decision;
 import dev.idempotency.engine.ProtectedCall;
+import dev.idempotency.engine.RecordMaintenance;
 import dev.idempotency.engine.StoredRecord;
 import dev.idempotency.engine.StoredResult;
 import jakarta.persistence.EntityManager;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -229,6 +231,26 @@ interface PostgresContract extends StoreContract, AtomicExecutionContract, Joine
 
   private Object idleBound() {
     return ask("SELECT current_setting('idle_in_transaction_session_timeout')");
+  }
+
+  /** An erasure that is reported must have happened. */
+  @Test
+  default void c059_batchOfTheCleanupNeedNotWaitForTheDiskButAnErasureDoes() throws Exception {
+    RecordMaintenance maintenance = rig().maintenance();
+
+    assertThat(commitAfter(() -> maintenance.removeExpired(null))).isEqualTo("off");
+    assertThat(commitAfter(() -> maintenance.removeSummaries(null))).isEqualTo("off");
+    assertThat(commitAfter(() -> maintenance.eraseRecords("tenant"))).isEqualTo("on");
+    assertThat(commitAfter(() -> maintenance.eraseSummaries("tenant"))).isEqualTo("on");
+    assertThat(commitAfter(() -> "nothing")).isEqualTo("on");
+  }
+
+  private Object commitAfter(Callable<?> step) throws Exception {
+    return Jta.committed(
+        () -> {
+          step.call();
+          return ask("SELECT current_setting('synchronous_commit')");
+        });
   }
 
   @Test
