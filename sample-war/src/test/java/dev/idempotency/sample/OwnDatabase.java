@@ -1,6 +1,7 @@
 package dev.idempotency.sample;
 
 import dev.idempotency.testkit.JdbcDataSource;
+import dev.idempotency.testkit.ServerProcess;
 import dev.idempotency.testkit.ServerRig;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -11,25 +12,31 @@ import java.sql.Statement;
 /** A database beside the one that the other tests share, with a data source of the same name. */
 record OwnDatabase(String name) {
 
-  private static final int POOL_SIZE = 4;
+  private static final int POOL_SIZE = 8;
 
   static OwnDatabase create(String name) throws SQLException {
     ServerRig rig = ServerRig.current();
     rig.postgres().createDatabase(name);
+    OwnDatabase database = new OwnDatabase(name);
+    database.addTo(rig.server());
+    return database;
+  }
+
+  /** Lets a server have the data source. */
+  void addTo(ServerProcess server) {
+    ServerRig rig = ServerRig.current();
     JdbcDataSource lab = rig.dataSource("lab");
-    rig.server()
-        .addDataSource(
-            rig.dataSourceScript(),
-            new JdbcDataSource(
-                name,
-                lab.host(),
-                lab.port(),
-                name,
-                lab.user(),
-                lab.password(),
-                POOL_SIZE,
-                lab.driverJar()));
-    return new OwnDatabase(name);
+    server.addDataSource(
+        rig.dataSourceScript(),
+        new JdbcDataSource(
+            name,
+            lab.host(),
+            lab.port(),
+            name,
+            lab.user(),
+            lab.password(),
+            POOL_SIZE,
+            lab.driverJar()));
   }
 
   /** A descriptor of the laboratory with this database instead of the shared one. */
@@ -57,7 +64,7 @@ record OwnDatabase(String name) {
     }
   }
 
-  private Connection connect() throws SQLException {
+  Connection connect() throws SQLException {
     return ServerRig.current().postgres().connect(name);
   }
 }
