@@ -144,11 +144,11 @@ final class StartupListener implements ServletContextListener {
 
   @Override
   public void contextDestroyed(ServletContextEvent event) {
+    management(event.getServletContext()).unregister();
     NodeMaintenance started = maintenance;
     if (started != null) {
       started.stop();
     }
-    management(event.getServletContext()).unregister();
   }
 
   private static Management management(ServletContext context) {
