@@ -23,7 +23,7 @@ final class Cleaned {
       SELECT '%1$s', '%2$s', 'old-' || n, '1:old', 'SUCCEEDED', 1, 1, gen_random_uuid(),
              now() - INTERVAL '2 hours', now() - INTERVAL '2 hours', now() - INTERVAL '1 hour', 200, '{}',
              decode(repeat(md5(n::text), 128), 'hex'), '%2$s', true
-        FROM generate_series(1, %3$d) n
+        FROM generate_series(%3$d, %4$d) n
       """;
 
   private Cleaned() {}
@@ -81,7 +81,14 @@ final class Cleaned {
    */
   static void insertExpired(OwnDatabase database, String tenant, String operation, int count)
       throws SQLException {
-    database.execute(EXPIRED.formatted(tenant, operation, count));
+    insertExpired(database, tenant, operation, 1, count);
+  }
+
+  /** The same with keys from one number to another. */
+  static void insertExpired(
+      OwnDatabase database, String tenant, String operation, int first, int last)
+      throws SQLException {
+    database.execute(EXPIRED.formatted(tenant, operation, first, last));
   }
 
   static int records(OwnDatabase database) {

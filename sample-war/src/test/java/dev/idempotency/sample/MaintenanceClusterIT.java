@@ -13,7 +13,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
@@ -28,8 +28,11 @@ class MaintenanceClusterIT {
   private static final String APPLICATION = "cleaning";
   private static final String WAR = APPLICATION + ".war";
   private static final String SCHEDULE = "dev.idempotency.maintenance.schedule";
-  private static final int MANY = 100_000;
+  private static final int MANY = 20_000;
   private static final int CLIENTS = 2;
+  private static final int ROUNDS = 10;
+  private static final int REQUESTS = 20;
+  private static final int A_FEW = 400;
   private static final int PATIENCE = 10_000;
   private static final Duration SOON = Duration.ofMinutes(5);
 
@@ -47,23 +50,26 @@ class MaintenanceClusterIT {
       NODES.add(new Node(server));
       database.addTo(server);
     }
-    NODES.forEach(node -> WATCHES.add(Watch.on(node)));
+    for (Node node : NODES) {
+      WATCHES.add(Watch.on(node));
+      deploy(node);
+    }
   }
 
   @AfterAll
   static void stopTheOtherNodes() {
+    NODES.get(0).server().undeploy(WAR);
     NODES.get(0).server().undeploy(Watch.WAR);
     NODES.subList(1, NODES.size()).forEach(node -> node.server().close());
   }
 
   @AfterEach
-  void undeploy() throws SQLException {
-    NODES.forEach(node -> node.server().undeploy(WAR));
+  void emptyTheTables() throws SQLException {
     database.execute("TRUNCATE idempotency_record, idempotency_archive, lab_row");
   }
 
-  private static void deploy() {
-    NODES.forEach(node -> node.deploy(Cleaned.application(WAR, database, "PT1S")));
+  private static void deploy(Node node) {
+    node.deploy(Cleaned.application(WAR, database, "PT1S"));
   }
 
   private static int count(String sql) {
@@ -83,9 +89,8 @@ class MaintenanceClusterIT {
   }
 
   @Test
-  void c059_threeNodesRemoveAHundredThousandRecordsAndCallsGoOnMeanwhile() throws Exception {
+  void c059_threeNodesRemoveThousandsOfRecordsAndCallsGoOnMeanwhile() throws Exception {
     List<ServerLog> logs = NODES.stream().map(node -> ServerLog.fromNowOn(node.server())).toList();
-    deploy();
     Cleaned.insertExpired(database, "anonymous", "lab", MANY);
 
     AtomicBoolean enough = new AtomicBoolean();
@@ -120,25 +125,52 @@ class MaintenanceClusterIT {
     List<String> called = new ArrayList<>();
     for (int i = client; !enough.get() && i < MANY; i += CLIENTS) {
       String key = (i / CLIENTS % 2 == 0 ? "new-" : "old-") + (MANY - i);
-      HttpResponse<String> first = callUntilAnswered(key, i);
+      HttpResponse<String> first = callUntilAnswered(NODES, key, i);
       assertThat(Http.isReplay(first)).as("the first answer is a replay").isFalse();
-      assertThat(Http.isReplay(callUntilAnswered(key, i + 1))).as("the second one is").isTrue();
+      assertThat(Http.isReplay(callUntilAnswered(NODES, key, i + 1)))
+          .as("the second one is")
+          .isTrue();
       called.add(key);
     }
     return called;
   }
 
   /** As a client does: while it is told that the key is in use, it comes again. */
-  private static HttpResponse<String> callUntilAnswered(String key, int first) {
+  private static HttpResponse<String> callUntilAnswered(List<Node> nodes, String key, int first) {
     String path = "/" + APPLICATION + "/op/" + key + "?parent=there";
     for (int i = first; i < first + PATIENCE; i++) {
-      HttpResponse<String> response = NODES.get(i % NODES.size()).post(path, key, "{}");
+      HttpResponse<String> response = nodes.get(i % nodes.size()).post(path, key, "{}");
       assertThat(response.statusCode()).as(response.body()).isIn(201, 409);
       if (response.statusCode() == 201) {
         return response;
       }
     }
     throw new AssertionError(key + " is in use for ever");
+  }
+
+  @Test
+  void c058_keyThatHasExpiredExecutesOnceForTwentyRequestsOnTwoNodesWhileThreeCleanUp()
+      throws Exception {
+    List<String> keys = new ArrayList<>();
+    try (Together together = new Together(REQUESTS)) {
+      for (int round = 0; round < ROUNDS; round++) {
+        int first = round * A_FEW + 1;
+        Cleaned.insertExpired(database, "anonymous", "lab", first, first + A_FEW - 1);
+        String key = "old-" + first;
+        List<Callable<HttpResponse<String>>> requests = new ArrayList<>();
+        for (int request = 0; request < REQUESTS; request++) {
+          Node node = NODES.get(request % 2);
+          requests.add(() -> callUntilAnswered(List.of(node), key, 0));
+        }
+        List<HttpResponse<String>> answers = together.call(requests);
+        assertThat(answers).filteredOn(answer -> !Http.isReplay(answer)).hasSize(1);
+        assertThat(answers).extracting(HttpResponse::body).containsOnly(answers.get(0).body());
+        keys.add(key);
+      }
+    }
+    awaitNothingExpired();
+    assertEachExecutedOnce(keys);
+    assertThat(count("SELECT count(*) FROM idempotency_archive")).isEqualTo(ROUNDS * A_FEW);
   }
 
   private static void assertEachExecutedOnce(List<String> called) {
@@ -151,25 +183,32 @@ class MaintenanceClusterIT {
   void c060_aNodeThatIsSwitchedOffLeavesTheWorkToTheOthersAndNoneHasATimerDatabase()
       throws Exception {
     Watch off = WATCHES.get(2);
-    off.setProperty(SCHEDULE, "off");
-    try {
-      deploy();
-    } finally {
-      off.clearProperty(SCHEDULE);
-    }
+    redeployWith(off, "off");
+    int before = removedBy(0) + removedBy(1);
     Cleaned.insertExpired(database, "anonymous", "lab", 2_000);
 
     awaitNothingExpired();
 
     WATCHES.subList(0, 2).forEach(watch -> watch.awaitRuns(APPLICATION, 2));
-    Map<String, String> figures = off.maintenance(APPLICATION);
-    assertThat(figures)
+    assertThat(off.maintenance(APPLICATION))
         .containsEntry("Schedule", "off")
         .containsEntry("Runs", "0")
         .containsEntry("Removed", "0");
-    assertThat(removedBy(0) + removedBy(1)).isEqualTo(2_000);
+    assertThat(removedBy(0) + removedBy(1) - before).isEqualTo(2_000);
+    redeployWith(off, "PT1S");
     for (Node node : NODES.subList(1, NODES.size())) {
       assertThat(timerStores(node)).isEmpty();
+    }
+  }
+
+  /** As a system property says, against what the descriptor says. */
+  private static void redeployWith(Watch watch, String schedule) {
+    watch.node().server().undeploy(WAR);
+    watch.setProperty(SCHEDULE, schedule);
+    try {
+      deploy(watch.node());
+    } finally {
+      watch.clearProperty(SCHEDULE);
     }
   }
 
