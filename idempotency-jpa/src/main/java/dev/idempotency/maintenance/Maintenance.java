@@ -98,12 +98,16 @@ public final class Maintenance {
     return figures;
   }
 
-  /**
-   * Ends the run that is under way after its batch, and waits for that for a while: a batch must
-   * not meet an application that is half gone. There will be no more runs.
-   */
+  /** Ends the run that is under way after its batch. There will be no more runs. */
   public void stop() {
     stopped = true;
+  }
+
+  /**
+   * Waits for the batch that is under way after a {@link #stop}, for ten seconds at most: it must
+   * not meet an application that is half gone.
+   */
+  public void awaitEnd() {
     try {
       if (underWay.tryLock(LONGEST_BATCH.toMillis(), TimeUnit.MILLISECONDS)) {
         underWay.unlock();

@@ -78,4 +78,8 @@ final class NodeMaintenance {
     schedule.ifPresent(runs -> runs.cancel(false));
     maintenance.stop();
   }
+
+  void awaitEnd() {
+    maintenance.awaitEnd();
+  }
 }

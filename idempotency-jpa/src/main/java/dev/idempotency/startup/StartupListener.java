@@ -144,11 +144,10 @@ final class StartupListener implements ServletContextListener {
 
   @Override
   public void contextDestroyed(ServletContextEvent event) {
+    Optional<NodeMaintenance> started = Optional.ofNullable(maintenance);
+    started.ifPresent(NodeMaintenance::stop);
     management(event.getServletContext()).unregister();
-    NodeMaintenance started = maintenance;
-    if (started != null) {
-      started.stop();
-    }
+    started.ifPresent(NodeMaintenance::awaitEnd);
   }
 
   private static Management management(ServletContext context) {
