@@ -1,19 +1,13 @@
 package dev.idempotency.jpa;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** The statements of {@code docs/how-to/partition-the-table.md}, exactly as they stand there. */
 final class PartitionRecipe {
-
-  private static final Path PAGE = Path.of("../docs/how-to/partition-the-table.md");
-  private static final Pattern BLOCK = Pattern.compile("```sql\\n(.*?)```", Pattern.DOTALL);
 
   /** Table, index, copy and ANALYZE come before the switch. */
   private static final int BEFORE_THE_SWITCH = 4;
@@ -23,8 +17,7 @@ final class PartitionRecipe {
 
   PartitionRecipe(TestDatabase database) throws IOException {
     this.database = database;
-    this.blocks =
-        BLOCK.matcher(Files.readString(PAGE)).results().map(block -> block.group(1)).toList();
+    this.blocks = PageSql.blocks("how-to/partition-the-table.md");
   }
 
   void prepareAndCopy() throws SQLException {

@@ -2,6 +2,8 @@ package dev.idempotency.jpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.idempotency.engine.RecordMaintenance.Batch;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
 /** How PostgreSQL goes about a batch of the cleanup. */
@@ -50,15 +52,16 @@ interface PlanContract extends RigContract {
   }
 
   private String planOfABatch() throws Exception {
-    rig().sql().clear();
-    assertThat(Jta.committed(() -> rig().maintenance().removeExpired(null)).removed()).isPositive();
-    return Plans.ofBatch(rig(), "idempotency_record");
+    return planOf(() -> rig().maintenance().removeExpired(null), "idempotency_record");
   }
 
   private String planOfABatchOfSummaries() throws Exception {
+    return planOf(() -> rig().maintenance().removeSummaries(null), "idempotency_archive");
+  }
+
+  private String planOf(Callable<Batch> batch, String table) throws Exception {
     rig().sql().clear();
-    assertThat(Jta.committed(() -> rig().maintenance().removeSummaries(null)).removed())
-        .isPositive();
-    return Plans.ofBatch(rig(), "idempotency_archive");
+    assertThat(Jta.committed(batch).removed()).isPositive();
+    return Plans.ofBatch(rig(), table);
   }
 }

@@ -10,8 +10,6 @@ import dev.idempotency.maintenance.Maintenance;
 import dev.idempotency.testkit.Await;
 import jakarta.persistence.EntityManager;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -21,8 +19,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,9 +40,6 @@ class SimulatedDayTest extends RigTest implements DeliveryContract {
 
   private static final Duration INTERVAL = Duration.ofHours(1);
   private static final Duration SOON = Duration.ofSeconds(60);
-  private static final Path PAGE = Path.of("../docs/how-to/clean-up.md");
-  private static final Pattern ADVICE =
-      Pattern.compile("```sql\n(ALTER TABLE idempotency_record.*?)```", Pattern.DOTALL);
 
   /** Shadows the clock that the library's statements ask. */
   private static final String CLOCK =
@@ -81,19 +74,14 @@ class SimulatedDayTest extends RigTest implements DeliveryContract {
   @Override
   Rig open() throws Exception {
     TestDatabase database = TestDatabase.postgres();
-    String name = database.url().substring(database.url().lastIndexOf('/') + 1);
-    database.execute("CREATE SCHEMA clock");
-    database.execute(CLOCK.formatted(0));
-    database.execute("ALTER DATABASE " + name + " SET search_path = clock, pg_catalog, public");
+    StoppedClock.shadow(database, CLOCK.formatted(0));
     database.execute(advice());
     return Rig.open(Provider.HIBERNATE, database);
   }
 
   private static String advice() throws IOException {
-    return ADVICE
-        .matcher(Files.readString(PAGE))
-        .results()
-        .map((MatchResult block) -> block.group(1))
+    return PageSql.blocks("how-to/clean-up.md").stream()
+        .filter(block -> block.startsWith("ALTER TABLE idempotency_record"))
         .findFirst()
         .orElseThrow();
   }

@@ -45,10 +45,7 @@ final class StoppedClock {
   /** The same database with a clock that can be stopped, in zones that it knows. */
   static TestDatabase in(TestDatabase database, ZoneId... zones) throws SQLException {
     if (database.isPostgres()) {
-      String name = database.url().substring(database.url().lastIndexOf('/') + 1);
-      database.execute("CREATE SCHEMA clock");
-      database.execute(CLOCK);
-      database.execute("ALTER DATABASE " + name + " SET search_path = clock, pg_catalog, public");
+      shadow(database, CLOCK);
     }
     if (database.isMariaDb()) {
       for (ZoneId zone : zones) {
@@ -56,6 +53,14 @@ final class StoppedClock {
       }
     }
     return database;
+  }
+
+  /** Lets PostgreSQL's sessions from now on find another clock, in the schema {@code clock}. */
+  static void shadow(TestDatabase database, String clock) throws SQLException {
+    String name = database.url().substring(database.url().lastIndexOf('/') + 1);
+    database.execute("CREATE SCHEMA clock");
+    database.execute(clock);
+    database.execute("ALTER DATABASE " + name + " SET search_path = clock, pg_catalog, public");
   }
 
   /** MariaDB knows no zones until somebody tells it. */

@@ -2,7 +2,6 @@ package dev.idempotency.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.idempotency.sample.watch.WatchServlet;
 import dev.idempotency.testkit.Await;
 import dev.idempotency.testkit.PayaraMicro;
 import dev.idempotency.testkit.PostgresServer;
@@ -56,7 +55,6 @@ class PayaraMicroIT {
                 NAME + ".war",
                 inApplication(Cleaned.webXml(database, "PT1S")).replace("</web-app>", dataSource),
                 inApplication(Cleaned.persistenceXml(database)))
-            .addPackage(WatchServlet.class.getPackage())
             .addAsLibrary(PostgresServer.driverJar().toFile());
     Path file = Path.of("target", NAME + ".war").toAbsolutePath();
     archive.as(ZipExporter.class).exportTo(file.toFile(), true);
