@@ -39,7 +39,7 @@ class ServerCompressionIT {
     if (server instanceof WildFlyServer wildfly) {
       wildfly.cli(script, Map.of());
     } else if (server instanceof PayaraServer payara) {
-      payara.asadmin(script, Map.of());
+      payara.changeHttpListener(script);
     }
   }
 

@@ -57,7 +57,7 @@ final class Workers {
       wildfly.cli(script, Map.of());
     } else if (server instanceof PayaraServer payara) {
       Files.writeString(script, onPayara);
-      payara.asadmin(script, Map.of());
+      payara.changeHttpListener(script);
     }
     Files.delete(script);
   }

@@ -2,6 +2,10 @@ package dev.idempotency.testkit;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +20,7 @@ public final class PayaraServer implements ServerProcess {
   private static final String DOMAIN = "domain1";
   private static final int START_TIMEOUT_SECONDS = 150;
   private static final Duration DEPLOYS_WITHIN = Duration.ofMinutes(3);
+  private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(30);
 
   private final Path home;
   private final Path domains;
@@ -124,6 +129,38 @@ public final class PayaraServer implements ServerProcess {
       Files.delete(filled);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Runs a script that changes the listener for applications.
+   *
+   * <p>Payara opens the new listener as soon as it has told the old one to close. When that still
+   * has the port, the new one stays closed until the next start, and {@code asadmin} succeeds
+   * anyway. So the server is started once more if it does not answer.
+   */
+  public void changeHttpListener(Path script) {
+    asadmin(script, Map.of());
+    if (!answersHttp()) {
+      stop();
+      start();
+    }
+  }
+
+  /** Whether a request gets an answer; the port of a listener that is closing still accepts it. */
+  private boolean answersHttp() {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create("http://localhost:" + httpPort() + "/"))
+            .timeout(ANSWERS_WITHIN)
+            .build();
+    try {
+      HttpClient.newHttpClient().send(request, BodyHandlers.discarding());
+      return true;
+    } catch (IOException refused) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while asking " + request.uri(), e);
     }
   }
 
