@@ -11,7 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Stream;
+import org.jboss.as.controller.client.ModelControllerClient;
 import org.jspecify.annotations.Nullable;
+import org.wildfly.plugin.tools.Deployment;
+import org.wildfly.plugin.tools.DeploymentManager;
+import org.wildfly.plugin.tools.DeploymentResult;
+import org.wildfly.plugin.tools.UndeployDescription;
 
 /** WildFly with the configuration {@code standalone.xml}, with or without a message broker. */
 public final class WildFlyServer implements ServerProcess {
@@ -187,15 +192,35 @@ public final class WildFlyServer implements ServerProcess {
 
   @Override
   public void deploy(Path archive, String name) {
-    String content = Files.isDirectory(archive) ? " --unmanaged" : "";
-    runCli(
-        "--command=deploy \"%s\"%s --name=%s --runtime-name=%s"
-            .formatted(archive, content, name, name));
+    try (Deployment deployment =
+        Files.isDirectory(archive) ? Deployment.local(archive) : Deployment.of(archive)) {
+      manage(
+          "deployment of " + name,
+          manager -> manager.deploy(deployment.setName(name).setRuntimeName(name)));
+    }
   }
 
   @Override
   public void undeploy(String name) {
-    runCli("--command=undeploy " + name);
+    manage("undeployment of " + name, manager -> manager.undeploy(UndeployDescription.of(name)));
+  }
+
+  /** Something that the management of deployments does. */
+  private interface Deploying {
+    DeploymentResult apply(DeploymentManager manager) throws IOException;
+  }
+
+  /** In this JVM: a command line interface takes longer to start than an application to deploy. */
+  private void manage(String what, Deploying deploying) {
+    try (ModelControllerClient client =
+        ModelControllerClient.Factory.create("127.0.0.1", managementPort())) {
+      DeploymentResult result = deploying.apply(DeploymentManager.create(client));
+      if (!result.successful()) {
+        throw new IllegalStateException(what + ": " + result.getFailureMessage());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(what, e);
+    }
   }
 
   private void runCli(String... arguments) {
