@@ -48,7 +48,11 @@ final class Rig implements AutoCloseable {
   private final UnitRecords records;
 
   private Rig(
-      Provider provider, TestDatabase database, String urlParameters, Map<String, String> settings)
+      Provider provider,
+      TestDatabase database,
+      String user,
+      String urlParameters,
+      Map<String, String> settings)
       throws Exception {
     this.provider = provider;
     this.database = database;
@@ -59,7 +63,7 @@ final class Rig implements AutoCloseable {
             : database.unitUrl().replace(":" + database.port() + "/", ":" + line.port() + "/")
                 + urlParameters;
     this.sql = SqlLog.of(url);
-    this.pool = pool(url, database.user(), poolWarnings);
+    this.pool = pool(url, user, poolWarnings);
     this.unit = provider.createUnit(handles.of(pool), url, database.unitVariant(), settings);
     UnitFacts facts = Jta.rolledBack(() -> UnitFacts.of(unit));
     Tables tables = database.tables();
@@ -73,7 +77,12 @@ final class Rig implements AutoCloseable {
   /** A rig whose persistence unit has further settings. */
   static Rig open(Provider provider, TestDatabase database, Map<String, String> settings)
       throws Exception {
-    return new Rig(provider, database, "", settings);
+    return new Rig(provider, database, database.user(), "", settings);
+  }
+
+  /** A rig whose connections are those of another user than the one who may do everything. */
+  static Rig openAs(Provider provider, TestDatabase database, String user) throws Exception {
+    return new Rig(provider, database, user, "", Map.of());
   }
 
   /** PostgreSQL with another isolation level, as the server spells it, than READ COMMITTED. */
@@ -81,13 +90,19 @@ final class Rig implements AutoCloseable {
     return new Rig(
         provider,
         database,
+        database.user(),
         "?options=-c%20default_transaction_isolation=" + isolation.replace(" ", "\\%20"),
         Map.of());
   }
 
   /** PostgreSQL where transactions can only read, as those of a replica. */
   static Rig openReadOnly(Provider provider, TestDatabase database) throws Exception {
-    return new Rig(provider, database, "?options=-c%20default_transaction_read_only=on", Map.of());
+    return new Rig(
+        provider,
+        database,
+        database.user(),
+        "?options=-c%20default_transaction_read_only=on",
+        Map.of());
   }
 
   private static AgroalDataSource pool(String url, String user, List<String> warnings)

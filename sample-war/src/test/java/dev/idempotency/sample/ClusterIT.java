@@ -5,13 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.idempotency.sample.orders.OrderServlet;
 import dev.idempotency.testkit.Await;
 import dev.idempotency.testkit.ServerRig;
+import dev.idempotency.testkit.WildFlyServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -20,6 +27,7 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Two servers on one database, without any connection to each other. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -318,6 +326,96 @@ class ClusterIT {
     assertThat(inFiveMinutes.body()).contains("limits=0 0 5min");
     assertThat(inFiveSeconds.body()).contains("limits=0 0 5s");
     assertThat(without.body()).contains("limits=0 0 0");
+  }
+
+  @Test
+  void c088_aCallThatAnUndeploymentMeetsFinishesOrRollsBack() throws Exception {
+    String path = ORDERS + "?amount=1&row=" + key + "&ref=" + ref;
+    CompletableFuture<HttpResponse<String>> met;
+    try (RowGate gate = RowGate.closed(key)) {
+      met = second.postAsync(path, key, "{}");
+      gate.awaitWaiting(1);
+      CompletableFuture<Void> undeployment =
+          CompletableFuture.runAsync(() -> second.server().undeploy(WAR));
+      Await.until(SOON, "the application stops", () -> !isServing(second));
+      gate.open();
+      undeployment.get(SOON.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    assertEndsOnceFor(met, path);
+    second.deploy(application());
+    assertThat(Http.isReplay(second.post(path, key, "{}"))).isTrue();
+  }
+
+  @Test
+  void c088_aCallThatAShutdownMeetsFinishesOrRollsBack() throws Exception {
+    String path = ORDERS + "?amount=1&row=" + key + "&ref=" + ref;
+    CompletableFuture<HttpResponse<String>> met;
+    try (RowGate gate = RowGate.closed(key)) {
+      met = second.postAsync(path, key, "{}");
+      gate.awaitWaiting(1);
+      second.server().stop();
+      gate.open();
+    }
+
+    assertEndsOnceFor(met, path);
+    second.server().start();
+    assertThat(Http.isReplay(second.post(path, key, "{}"))).isTrue();
+  }
+
+  /** Whatever its client has seen: the effect is there once, and the retry gets its answer. */
+  private void assertEndsOnceFor(CompletableFuture<HttpResponse<String>> met, String path)
+      throws Exception {
+    HttpResponse<String> answer = met.exceptionally(noAnswer -> null).get();
+    Await.until(SOON, "the call has ended", () -> !isKeyHeld());
+    boolean finished = answer != null && answer.statusCode() == 201;
+    if (finished) {
+      Orders.assertEffects(ref, key, 1);
+      assertReplayOf(answer, first.post(path, key, "{}"));
+    } else {
+      assertThat(first.post(path, key, "{}").statusCode()).isEqualTo(201);
+    }
+    Orders.assertEffects(ref, key, 1);
+  }
+
+  private static boolean isServing(Node node) {
+    return node.get(ORDERS + "?gate=none").statusCode() == 200;
+  }
+
+  /** Payara cannot be suspended. */
+  @Test
+  @EnabledIfSystemProperty(named = "rig.server", matches = "wildfly")
+  void c088_aSuspendedServerLetsACallFinishAndTheOtherOneReplays() throws Exception {
+    String path = ORDERS + "?amount=1&row=" + key + "&ref=" + ref;
+    HttpResponse<String> answer;
+    try (RowGate gate = RowGate.closed(key)) {
+      CompletableFuture<HttpResponse<String>> met = second.postAsync(path, key, "{}");
+      gate.awaitWaiting(1);
+      CompletableFuture<Void> suspension =
+          CompletableFuture.runAsync(() -> tellSecond(":suspend(suspend-timeout=30)"));
+      Await.until(SOON, "the server is suspended", () -> !isServing(second));
+      gate.open();
+      answer = met.get();
+      suspension.get(SOON.toSeconds(), TimeUnit.SECONDS);
+    } finally {
+      tellSecond(":resume");
+    }
+
+    assertFirstAnswer(answer);
+    assertReplayOf(answer, first.post(path, key, "{}"));
+    assertReplayOf(answer, second.post(path, key, "{}"));
+    Orders.assertEffects(ref, key, 1);
+  }
+
+  private static void tellSecond(String command) {
+    try {
+      Path script = Files.createTempFile("command", ".cli");
+      Files.writeString(script, command);
+      ((WildFlyServer) second.server()).cli(script, Map.of());
+      Files.delete(script);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The last one: the second node stays dead. */

@@ -33,6 +33,12 @@ class MaintenanceIT {
   private static final String OF_THE_CONTAINER =
       "WFLYEJB0034|system exception occurred during an invocation on EJB";
 
+  /** Each application has one of its own; threads and thread locals left behind would keep it. */
+  private static final String CLASS_LOADER =
+      DataSourceScripts.ON_WILDFLY
+          ? "org.jboss.modules.ModuleClassLoader"
+          : "org.glassfish.web.loader.WebappClassLoader";
+
   private static final ServerProcess SERVER = ServerRig.current().server();
   private static final Node NODE = new Node(SERVER);
 
@@ -134,6 +140,7 @@ class MaintenanceIT {
     undeploy();
     int before = watch.instances(maintenance);
     int nodesBefore = watch.instances(node);
+    int loadersBefore = watch.instances(CLASS_LOADER);
     ServerLog log = ServerLog.fromNowOn(SERVER);
 
     for (int round = 0; round < 5; round++) {
@@ -148,6 +155,7 @@ class MaintenanceIT {
     Await.until(
         SOON, "the garbage of five deployments", () -> watch.instances(maintenance) <= before);
     assertThat(watch.instances(node)).isLessThanOrEqualTo(nodesBefore);
+    assertThat(watch.instances(CLASS_LOADER)).isLessThanOrEqualTo(loadersBefore);
     assertThatNobodyCleansUp();
     log.assertClean();
   }
