@@ -7,6 +7,7 @@ import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionManagement;
 import jakarta.ejb.TransactionManagementType;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import java.beans.Introspector;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import javax.naming.InitialContext;
@@ -56,7 +57,7 @@ public class StartupMigration {
 
   /** Liquibase leaves thread-locals behind, which would keep the application's classes for ever. */
   private void runInThreadOfItsOwn(Migration migration) {
-    FutureTask<?> task = new FutureTask<>(migration::run, null);
+    FutureTask<?> task = new FutureTask<>(() -> runAndForget(migration), null);
     threads.newThread(task).start();
     try {
       task.get();
@@ -65,6 +66,15 @@ public class StartupMigration {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new MigrationException("IDEM-0204: The migration was interrupted.", e);
+    }
+  }
+
+  /** Liquibase looks at its classes as beans, which the JVM would remember, and them with it. */
+  private static void runAndForget(Migration migration) {
+    try {
+      migration.run();
+    } finally {
+      Introspector.flushCaches();
     }
   }
 

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -331,18 +332,8 @@ class ClusterIT {
   @Test
   void c088_aCallThatAnUndeploymentMeetsFinishesOrRollsBack() throws Exception {
     String path = ORDERS + "?amount=1&row=" + key + "&ref=" + ref;
-    CompletableFuture<HttpResponse<String>> met;
-    try (RowGate gate = RowGate.closed(key)) {
-      met = second.postAsync(path, key, "{}");
-      gate.awaitWaiting(1);
-      CompletableFuture<Void> undeployment =
-          CompletableFuture.runAsync(() -> second.server().undeploy(WAR));
-      Await.until(SOON, "the application stops", () -> !isServing(second));
-      gate.open();
-      undeployment.get(SOON.toSeconds(), TimeUnit.SECONDS);
-    }
+    assertEndsOnceFor(path, callThatMeets(() -> second.server().undeploy(WAR), path));
 
-    assertEndsOnceFor(met, path);
     second.deploy(application());
     assertThat(Http.isReplay(second.post(path, key, "{}"))).isTrue();
   }
@@ -350,36 +341,43 @@ class ClusterIT {
   @Test
   void c088_aCallThatAShutdownMeetsFinishesOrRollsBack() throws Exception {
     String path = ORDERS + "?amount=1&row=" + key + "&ref=" + ref;
-    CompletableFuture<HttpResponse<String>> met;
-    try (RowGate gate = RowGate.closed(key)) {
-      met = second.postAsync(path, key, "{}");
-      gate.awaitWaiting(1);
-      second.server().stop();
-      gate.open();
-    }
+    assertEndsOnceFor(path, callThatMeets(second.server()::stop, path));
 
-    assertEndsOnceFor(met, path);
     second.server().start();
     assertThat(Http.isReplay(second.post(path, key, "{}"))).isTrue();
   }
 
-  /** Whatever its client has seen: the effect is there once, and the retry gets its answer. */
-  private void assertEndsOnceFor(CompletableFuture<HttpResponse<String>> met, String path)
-      throws Exception {
-    HttpResponse<String> answer = met.exceptionally(noAnswer -> null).get();
-    Await.until(SOON, "the call has ended", () -> !isKeyHeld());
-    boolean finished = answer != null && answer.statusCode() == 201;
-    if (finished) {
-      Orders.assertEffects(ref, key, 1);
-      assertReplayOf(answer, first.post(path, key, "{}"));
-    } else {
-      assertThat(first.post(path, key, "{}").statusCode()).isEqualTo(201);
+  /** The answer of the second node, if there is one, to a call during which its end begins. */
+  private Optional<HttpResponse<String>> callThatMeets(Runnable end, String path) throws Exception {
+    CompletableFuture<HttpResponse<String>> met;
+    CompletableFuture<Void> ended;
+    try (RowGate gate = RowGate.closed(key)) {
+      met = second.postAsync(path, key, "{}");
+      gate.awaitWaiting(1);
+      ended = CompletableFuture.runAsync(end);
+      Await.until(SOON, "the application stops", () -> !isServing(second));
+      gate.open();
     }
+    ended.get(SOON.toSeconds(), TimeUnit.SECONDS);
+    return met.thenApply(Optional::of).exceptionally(noAnswer -> Optional.empty()).get();
+  }
+
+  /** Whatever its client has seen: the effect is there once, and the retry gets its answer. */
+  private void assertEndsOnceFor(String path, Optional<HttpResponse<String>> answer)
+      throws SQLException {
+    Await.until(SOON, "the call has ended", () -> !isKeyHeld());
+    HttpResponse<String> retry = first.post(path, key, "{}");
+    assertThat(retry.statusCode()).isEqualTo(201);
+    answer.filter(seen -> seen.statusCode() == 201).ifPresent(seen -> assertReplayOf(seen, retry));
     Orders.assertEffects(ref, key, 1);
   }
 
   private static boolean isServing(Node node) {
-    return node.get(ORDERS + "?gate=none").statusCode() == 200;
+    try {
+      return node.get(ORDERS + "?gate=none").statusCode() == 200;
+    } catch (UncheckedIOException refused) {
+      return false;
+    }
   }
 
   /** Payara cannot be suspended. */

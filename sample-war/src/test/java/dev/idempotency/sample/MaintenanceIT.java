@@ -33,6 +33,17 @@ class MaintenanceIT {
   private static final String OF_THE_CONTAINER =
       "WFLYEJB0034|system exception occurred during an invocation on EJB";
 
+  /** A run that finds nothing to archive does not wait. */
+  private static final String SUMMARIES_WAIT =
+      """
+      CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          PERFORM pg_advisory_xact_lock_shared(1);
+          RETURN NEW;
+        END $$;
+      CREATE TRIGGER wait BEFORE INSERT ON idempotency_archive FOR EACH ROW EXECUTE FUNCTION wait();
+      """;
+
   /** Each application has one of its own; threads and thread locals left behind would keep it. */
   private static final String CLASS_LOADER =
       DataSourceScripts.ON_WILDFLY
@@ -155,7 +166,9 @@ class MaintenanceIT {
     Await.until(
         SOON, "the garbage of five deployments", () -> watch.instances(maintenance) <= before);
     assertThat(watch.instances(node)).isLessThanOrEqualTo(nodesBefore);
-    assertThat(watch.instances(CLASS_LOADER)).isLessThanOrEqualTo(loadersBefore);
+    assertThat(watch.instances(CLASS_LOADER))
+        .as("five class loaders, of which a server may still know the last")
+        .isLessThanOrEqualTo(loadersBefore + 1);
     assertThatNobodyCleansUp();
     log.assertClean();
   }
@@ -229,8 +242,8 @@ class MaintenanceIT {
     CompletableFuture<Void> undeployment;
     try (Connection connection = database.connect();
         Statement statement = connection.createStatement()) {
-      connection.setAutoCommit(false);
-      statement.execute("LOCK TABLE idempotency_archive IN ACCESS EXCLUSIVE MODE");
+      database.execute(SUMMARIES_WAIT);
+      statement.execute("SELECT pg_advisory_lock(1)");
       Cleaned.insertExpired(database, "anonymous", "brief", 3 * BATCH);
       Await.until(SOON, "a batch that waits", () -> Database.waitingForLock() == 1);
 
@@ -238,6 +251,7 @@ class MaintenanceIT {
       Await.until(SOON, "the application stops", () -> watch.maintenance(APPLICATION).isEmpty());
     }
     undeployment.get(SOON.toSeconds(), TimeUnit.SECONDS);
+    database.execute("DROP TRIGGER wait ON idempotency_archive");
 
     Await.until(SOON, "the end of the batch", () -> Database.waitingForLock() == 0);
     assertThat(Cleaned.records(database)).isEqualTo(2 * BATCH);
