@@ -53,16 +53,14 @@ final class H2Statements extends NativeStatements {
   private static final String ARCHIVE =
       """
       SELECT archive_id FROM FINAL TABLE (
-        INSERT INTO idempotency_archive
-               (archive_id, tenant, operation, idempotency_key, principal, fingerprint, status, generation, scope,
-                response_status, created_at, completed_at, expires_at, archived_at, keep_until)
-        SELECT owner, tenant, operation, idempotency_key, principal, fingerprint, status, generation, scope,
-               response_status, created_at, completed_at, expires_at, CURRENT_TIMESTAMP,
+        %s
+        SELECT %s, CURRENT_TIMESTAMP,
                DATEADD(MILLISECOND, CAST(?4 AS BIGINT), CURRENT_TIMESTAMP)
           FROM idempotency_record r
          WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3
            AND NOT EXISTS (SELECT 1 FROM idempotency_archive a WHERE a.archive_id = r.owner))
-      """;
+      """
+          .formatted(SummaryColumns.INSERT, SummaryColumns.OF_RECORD);
 
   private static final String CLAIM =
       """

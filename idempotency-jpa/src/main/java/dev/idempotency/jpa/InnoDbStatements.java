@@ -44,17 +44,15 @@ abstract class InnoDbStatements extends NativeStatements {
    */
   static final String ARCHIVE =
       """
-      INSERT INTO idempotency_archive
-             (archive_id, tenant, operation, idempotency_key, principal, fingerprint, status, generation, scope,
-              response_status, created_at, completed_at, expires_at, archived_at, keep_until)
-      SELECT owner, tenant, operation, idempotency_key, principal, fingerprint, status, generation, scope,
-             response_status, created_at, completed_at, expires_at, UTC_TIMESTAMP(6),
+      %s
+      SELECT %s, UTC_TIMESTAMP(6),
              UTC_TIMESTAMP(6) + INTERVAL ?5 * 1000 MICROSECOND
         FROM idempotency_record r
        WHERE tenant = ?1 AND operation = ?2 AND idempotency_key = ?3 AND owner = ?4
          FOR UPDATE
           ON DUPLICATE KEY UPDATE archive_id = idempotency_archive.archive_id
-      """;
+      """
+          .formatted(SummaryColumns.INSERT, SummaryColumns.OF_RECORD);
 
   /**
    * Only the record that was looked at. An UPDATE, because it locks the row alone: an INSERT that

@@ -40,11 +40,8 @@ abstract class ListedMaintenance implements MaintenanceStatements {
 
   private static final String ARCHIVE =
       """
-      INSERT INTO idempotency_archive
-             (archive_id, tenant, operation, idempotency_key, principal, fingerprint, status, generation, scope,
-              response_status, created_at, completed_at, expires_at, archived_at, keep_until)
-      SELECT owner, tenant, operation, idempotency_key, principal, fingerprint, status, generation, scope,
-             response_status, created_at, completed_at, expires_at, %s, %s
+      %s
+      SELECT %s, %s, %s
         FROM idempotency_record r
        WHERE archive AND %s
       """;
@@ -177,7 +174,13 @@ abstract class ListedMaintenance implements MaintenanceStatements {
     if (locked.stream().noneMatch(Found::archive)) {
       return 0;
     }
-    String sql = ARCHIVE.formatted(now(), fromNow(retentions.milliseconds()), named());
+    String sql =
+        ARCHIVE.formatted(
+            SummaryColumns.INSERT,
+            SummaryColumns.OF_RECORD,
+            now(),
+            fromNow(retentions.milliseconds()),
+            named());
     Query archive = statement(em, atOnce() + sql + unlessArchived());
     name(archive, padded(locked));
     return NativeStatements.executeUpdate(archive, tables.in(Tables.ARCHIVE));

@@ -77,11 +77,8 @@ final class PostgresMaintenance implements MaintenanceStatements {
         RETURNING r.owner, r.tenant, r.operation, r.idempotency_key, r.principal, r.fingerprint, r.status, r.generation,
                   r.scope, r.response_status, r.created_at, r.completed_at, r.expires_at, r.archive
       ), archived AS (
-        INSERT INTO idempotency_archive
-               (archive_id, tenant, operation, idempotency_key, principal, fingerprint, status, generation, scope,
-                response_status, created_at, completed_at, expires_at, archived_at, keep_until)
-        SELECT owner, tenant, operation, idempotency_key, principal, fingerprint, status, generation, scope,
-               response_status, created_at, completed_at, expires_at, statement_timestamp(),
+        %8$s
+        SELECT %9$s, statement_timestamp(),
                statement_timestamp() + %%s * INTERVAL '1 millisecond'
           FROM removed WHERE archive
             ON CONFLICT (archive_id) DO NOTHING
@@ -94,7 +91,9 @@ final class PostgresMaintenance implements MaintenanceStatements {
               TRY_LOCK,
               SAME_RECORD,
               result("count(*) FILTER (WHERE archive)", COMMIT_LAZILY),
-              over("r."));
+              over("r."),
+              SummaryColumns.INSERT,
+              SummaryColumns.OF_RECORD);
 
   private static final String REMOVE_SUMMARIES =
       """

@@ -59,9 +59,7 @@ final class PostgresStatements extends NativeStatements {
            AND r.owner = (SELECT owner FROM stored)
         RETURNING generation, version
       ), archived AS (
-        INSERT INTO idempotency_archive
-               (archive_id, tenant, operation, idempotency_key, principal, fingerprint, status, generation, scope,
-                response_status, created_at, completed_at, expires_at, archived_at, keep_until)
+        %3$s
         SELECT owner, ?1, ?2, ?3, principal, fingerprint, status, stored_generation, scope,
                response_status, created_at, completed_at, expires_at, statement_timestamp(),
                statement_timestamp() + CAST(?12 AS bigint) * INTERVAL '1 millisecond'
@@ -94,8 +92,8 @@ final class PostgresStatements extends NativeStatements {
                 LIMIT 1)
               LIMIT 1""";
 
-  private static final String EXECUTE_AGAIN = CLAIM.formatted(Rows.STORED_RECORD, NOTHING_KNOWN);
-  private static final String REFUSE_KNOWN = CLAIM.formatted(Rows.STORED_RECORD, KNOWN);
+  private static final String EXECUTE_AGAIN = claim(NOTHING_KNOWN);
+  private static final String REFUSE_KNOWN = claim(KNOWN);
 
   private static final String COMPLETE =
       """
@@ -128,6 +126,10 @@ final class PostgresStatements extends NativeStatements {
     super(tables, COMPLETE, REMOVE, Rows.EPOCH_MICROSECONDS);
     this.executeAgain = tables.in(EXECUTE_AGAIN);
     this.refuseKnown = tables.in(REFUSE_KNOWN);
+  }
+
+  private static String claim(String known) {
+    return CLAIM.formatted(Rows.STORED_RECORD, known, SummaryColumns.INSERT);
   }
 
   @Override

@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.idempotency.sample.twosources.TwoSourcesServlet;
 import dev.idempotency.testkit.ServerProcess;
 import dev.idempotency.testkit.ServerRig;
-import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
@@ -103,19 +101,15 @@ class DataSourcesIT {
   }
 
   @Test
-  void aDataSourceOutsideJtaFailsTheDeployment() throws IOException {
-    int before = log().length();
+  void aDataSourceOutsideJtaFailsTheDeployment() {
+    ServerLog log = ServerLog.fromNowOn(SERVER);
 
     Throwable failure =
         catchThrowable(() -> NODE.deploy(application("outside.war", "outside", "shop")));
 
     assertThat(failure).isInstanceOf(IllegalStateException.class);
-    assertThat(log().substring(before)).contains("IDEM-0024: ");
+    assertThat(log.text()).contains("IDEM-0024: ");
     assertThat(NODE.post("/outside/op/sources?ref=x", key, "{}").statusCode()).isEqualTo(404);
-  }
-
-  private static String log() throws IOException {
-    return Files.readString(SERVER.logFile());
   }
 
   @Test
@@ -168,31 +162,31 @@ class DataSourcesIT {
   }
 
   @Test
-  void c020_aSecondDataSourceWithoutXaIsRefused() throws SQLException, IOException {
-    int before = log().length();
+  void c020_aSecondDataSourceWithoutXaIsRefused() throws SQLException {
+    ServerLog log = ServerLog.fromNowOn(SERVER);
 
     HttpResponse<String> first = post("local", "&parent=" + PARENT);
 
     assertThat(first.statusCode()).isEqualTo(500);
     assertNothingTookEffect();
-    assertHintSince(before);
+    assertHint(log);
   }
 
   @Test
-  void c020_aSecondDataSourceWithoutXaIsRefusedAtTheCommitToo() throws SQLException, IOException {
-    int before = log().length();
+  void c020_aSecondDataSourceWithoutXaIsRefusedAtTheCommitToo() throws SQLException {
+    ServerLog log = ServerLog.fromNowOn(SERVER);
 
     HttpResponse<String> first = post("local", "&late=true&parent=" + PARENT);
 
     assertThat(first.statusCode()).isEqualTo(503);
     assertThat(Http.problemType(first)).isEqualTo("commit-failed");
     assertNothingTookEffect();
-    assertHintSince(before);
+    assertHint(log);
   }
 
   /** The number, and which call it was. */
-  private void assertHintSince(int before) throws IOException {
-    assertThat(log().substring(before).lines().filter(line -> line.contains("IDEM-0115: ")))
+  private void assertHint(ServerLog log) {
+    assertThat(log.text().lines().filter(line -> line.contains("IDEM-0115: ")))
         .singleElement()
         .asString()
         .contains("make them XA", "scope=lab tenant=anonymous operation=lab key=" + key);

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.idempotency.testkit.ServerProcess;
 import dev.idempotency.testkit.ServerRig;
-import java.io.IOException;
-import java.nio.file.Files;
 import org.jboss.shrinkwrap.api.Archive;
 
 /** Deployments that fail, or may fail. */
@@ -22,26 +20,22 @@ final class Deployments {
    * @param refusal what a line of the log then contains
    * @return whether it is deployed
    */
-  static boolean succeeds(Archive<?> archive, String... refusal) throws IOException {
-    int before = log().length();
+  static boolean succeeds(Archive<?> archive, String... refusal) {
+    ServerLog log = ServerLog.fromNowOn(SERVER);
     Throwable failure = catchThrowable(() -> new Node(SERVER).deploy(archive));
     if (failure != null) {
-      assertThat(log().substring(before).lines())
+      assertThat(log.text().lines())
           .as("the lines of the log")
           .anySatisfy(line -> assertThat(line).contains(refusal));
     }
     return failure == null;
   }
 
-  static void assertFails(Archive<?> archive, String... refusal) throws IOException {
+  static void assertFails(Archive<?> archive, String... refusal) {
     boolean deployed = succeeds(archive, refusal);
     if (deployed) {
       SERVER.undeploy(archive.getName());
     }
     assertThat(deployed).as("the deployment of " + archive.getName()).isFalse();
-  }
-
-  private static String log() throws IOException {
-    return Files.readString(SERVER.logFile());
   }
 }

@@ -14,7 +14,6 @@ import jakarta.json.JsonString;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
@@ -214,16 +213,17 @@ class KeyVectorsIT {
   void c038_aKeyCannotForgeALineOfTheLog() throws IOException, SQLException {
     Intent intent = Intent.at("kept", Reply.DOCUMENT).and("doomed");
     String mark = UUID.randomUUID().toString();
+    ServerLog log = ServerLog.fromNowOn(ServerRig.current().server());
     String forged = mark + " IDEM-0001: %n \\u000a scope=forged";
     Response rolledBack =
         Wire.send(Request.post(intent.target()).key('"' + forged.replace("\\", "\\\\") + '"'));
 
     assertThat(rolledBack.problem()).isEqualTo("rolled-back");
-    List<String> logged =
-        Files.readAllLines(ServerRig.current().server().logFile()).stream()
-            .filter(line -> line.contains(mark))
-            .toList();
-    assertThat(logged).singleElement().asString().contains("IDEM-0107").contains("key=" + forged);
+    assertThat(log.lines(mark))
+        .singleElement()
+        .asString()
+        .contains("IDEM-0107")
+        .contains("key=" + forged);
     assertThat(keysOf("kept")).isEmpty();
   }
 }

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.idempotency.sample.lab.LabBean;
 import dev.idempotency.sample.tills.TillServlet;
 import dev.idempotency.testkit.ServerRig;
-import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -17,6 +15,7 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -145,27 +144,22 @@ class MariaDbIT {
     assertEffects(1);
   }
 
-  private static List<Integer> logs() throws IOException {
-    return List.of(log(FIRST).length(), log(second).length());
-  }
-
-  private static String log(Node node) throws IOException {
-    return Files.readString(node.server().logFile());
+  private static List<ServerLog> logsFromNowOn() {
+    return List.of(ServerLog.fromNowOn(FIRST.server()), ServerLog.fromNowOn(second.server()));
   }
 
   /**
    * Lines of the level ERROR may be there, such as Hibernate's about any error; not with a trace.
    */
-  private static void assertNoErrorTraceSince(List<Integer> before) throws IOException {
-    String news = log(FIRST).substring(before.get(0)) + log(second).substring(before.get(1));
-    assertThat(entries(news))
+  private static void assertNoErrorTrace(List<ServerLog> logs) {
+    assertThat(logs.stream().flatMap(log -> entries(log.text())))
         .filteredOn(entry -> entry.contains(DataSourceScripts.ON_WILDFLY ? " ERROR " : "[SEVERE]"))
         .noneMatch(entry -> entry.contains("\tat "));
   }
 
-  private static List<String> entries(String log) {
+  private static Stream<String> entries(String log) {
     Pattern start = Pattern.compile("\\n(?=\\[?\\d{4}-\\d\\d-\\d\\d)");
-    return start.splitAsStream(log).toList();
+    return start.splitAsStream(log);
   }
 
   @Test
@@ -195,7 +189,7 @@ class MariaDbIT {
 
   @Test
   void c003_c017_duplicatesOfARunningCallLeaveAtOnceAndQuietly() throws Exception {
-    List<Integer> before = logs();
+    List<ServerLog> logs = logsFromNowOn();
     String row = "&row=" + key;
     try (TillGate gate = TillGate.closed(mariaDb, key)) {
       CompletableFuture<HttpResponse<String>> held = sellAsync(FIRST, row);
@@ -212,12 +206,12 @@ class MariaDbIT {
       assertReplayOf(held.get(), sell(second, row));
     }
     assertEffects(1);
-    assertNoErrorTraceSince(before);
+    assertNoErrorTrace(logs);
   }
 
   @Test
   void c003_theSameRequestOnBothNodesAtOnceTakesEffectOnce() throws Exception {
-    List<Integer> before = logs();
+    List<ServerLog> logs = logsFromNowOn();
     int rounds = 50;
     try (Together both = new Together(2)) {
       for (int round = 0; round < rounds; round++) {
@@ -242,7 +236,7 @@ class MariaDbIT {
                 "SELECT count(*) FROM till_sale WHERE ref LIKE ? GROUP BY ref", key + "-%"))
         .hasSize(rounds)
         .containsOnly("1");
-    assertNoErrorTraceSince(before);
+    assertNoErrorTrace(logs);
   }
 
   private static HttpResponse<String> sellRound(Node node, String roundKey) {
@@ -385,7 +379,7 @@ class MariaDbIT {
   }
 
   private void assertMethodTakesEffectOnce(String transaction) throws Exception {
-    List<Integer> before = logs();
+    List<ServerLog> logs = logsFromNowOn();
     String row = "&row=" + key;
     String sold;
     try (TillGate gate = TillGate.closed(mariaDb, key)) {
@@ -406,7 +400,7 @@ class MariaDbIT {
     assertThat(call(FIRST, transaction, "&row=another")).isEqualTo("KeyReusedException");
     assertThat(List.of(sales(key), records(key))).isEqualTo(List.of(1, 1));
     assertThat(sales("caller-" + key)).isEqualTo(transaction.equals("own") ? 0 : 2);
-    assertNoErrorTraceSince(before);
+    assertNoErrorTrace(logs);
   }
 
   @Test

@@ -1,13 +1,6 @@
 package dev.idempotency.sample;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
-
 import dev.idempotency.sample.misuse.Closed;
-import dev.idempotency.testkit.ServerProcess;
-import dev.idempotency.testkit.ServerRig;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.sql.SQLException;
 import java.util.Locale;
 import org.jboss.shrinkwrap.api.asset.StringAsset;
@@ -24,9 +17,6 @@ class MethodMisuseIT {
       """
       <beans xmlns="https://jakarta.ee/xml/ns/jakartaee" version="4.0" bean-discovery-mode="none"/>
       """;
-
-  private static final ServerProcess SERVER = ServerRig.current().server();
-  private static final Node NODE = new Node(SERVER);
 
   @BeforeAll
   static void tables() throws SQLException {
@@ -59,11 +49,11 @@ class MethodMisuseIT {
     "UnrepeatableException, 33, misuse.Closed"
   })
   void c050_whatCannotBeProtectedFailsTheDeployment(String misuse, int number, String reason)
-      throws ClassNotFoundException, IOException {
+      throws ClassNotFoundException {
     Class<?> type = Class.forName(Closed.class.getPackageName() + "." + misuse);
     WebArchive archive = with(misuse.toLowerCase(Locale.ROOT), type, Closed.class);
 
-    assertDeploymentFails(archive, "IDEM-00" + number + ": ", type.getName(), reason);
+    Deployments.assertFails(archive, "IDEM-00" + number + ": ", type.getName(), reason);
   }
 
   @Test
@@ -73,28 +63,9 @@ class MethodMisuseIT {
         with("nocdi", type).addAsWebInfResource(new StringAsset(NO_BEANS), "beans.xml");
 
     if (DataSourceScripts.ON_WILDFLY) {
-      assertDeploymentFails(archive, "IDEM-003", type.getName());
+      Deployments.assertFails(archive, "IDEM-003", type.getName());
     } else { // starts no session bean then, before anybody is asked
-      assertDeploymentFails(archive, "Singleton not set for WebappClassLoader");
+      Deployments.assertFails(archive, "Singleton not set for WebappClassLoader");
     }
-  }
-
-  private static void assertDeploymentFails(WebArchive archive, String... message)
-      throws IOException {
-    int before = log().length();
-
-    Throwable failure = catchThrowable(() -> NODE.deploy(archive));
-    if (failure == null) {
-      SERVER.undeploy(archive.getName());
-    }
-
-    assertThat(failure).as("the deployment of " + archive.getName()).isNotNull();
-    assertThat(log().substring(before).lines())
-        .as("the lines of the log")
-        .anySatisfy(line -> assertThat(line).contains(message));
-  }
-
-  private static String log() throws IOException {
-    return Files.readString(SERVER.logFile());
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.idempotency.sample.eager.EagerBean;
 import dev.idempotency.sample.unscoped.UnscopedResource;
 import dev.idempotency.testkit.ServerRig;
-import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.sql.SQLException;
 import java.util.UUID;
@@ -82,7 +81,7 @@ class MethodStartIT {
   }
 
   @Test
-  void aCallBeforeTheStartFailsTheDeployment() throws IOException {
+  void aCallBeforeTheStartFailsTheDeployment() {
     WebArchive archive = with("eager").addPackage(EagerBean.class.getPackage());
 
     Deployments.assertFails(

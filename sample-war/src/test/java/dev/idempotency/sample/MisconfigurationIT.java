@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.idempotency.sample.twobeans.FirstTenants;
 import dev.idempotency.testkit.ServerRig;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.sql.SQLException;
 import org.jboss.arquillian.container.test.api.Deployer;
 import org.jboss.arquillian.container.test.api.Deployment;
@@ -93,32 +91,32 @@ class MisconfigurationIT {
   }
 
   @Test
-  void anUnknownPropertyFailsTheDeployment() throws IOException {
+  void anUnknownPropertyFailsTheDeployment() {
     assertDeploymentFails("unknown-property", "IDEM-0010", "'retension'");
   }
 
   @Test
-  void anUnreadableValueFailsTheDeployment() throws IOException {
+  void anUnreadableValueFailsTheDeployment() {
     assertDeploymentFails("unreadable-value", "IDEM-0012", "'P1M'");
   }
 
   @Test
-  void aHeaderThatIsNeverReplayedFailsTheDeployment() throws IOException {
+  void aHeaderThatIsNeverReplayedFailsTheDeployment() {
     assertDeploymentFails("cookies", "IDEM-0012", "Set-Cookie belongs to one exchange");
   }
 
   @Test
-  void propertiesThatMakeNoSenseTogetherFailTheDeployment() throws IOException {
+  void propertiesThatMakeNoSenseTogetherFailTheDeployment() {
     assertDeploymentFails("contradiction", "IDEM-0016", "expired=refuse without archive=true");
   }
 
   @Test
-  void aModeThatIsNotThereYetFailsTheDeployment() throws IOException {
+  void aModeThatIsNotThereYetFailsTheDeployment() {
     assertDeploymentFails("leased", "IDEM-0015", "'leased'");
   }
 
   @Test
-  void aMissingUnitReferenceFailsTheDeployment() throws IOException {
+  void aMissingUnitReferenceFailsTheDeployment() {
     assertDeploymentFails(
         "no-unit-reference",
         "IDEM-0020",
@@ -126,7 +124,7 @@ class MisconfigurationIT {
   }
 
   @Test
-  void aMissingMappingFileFailsTheDeployment() throws IOException {
+  void aMissingMappingFileFailsTheDeployment() {
     assertDeploymentFails(
         "no-mapping-file",
         "IDEM-0021",
@@ -134,7 +132,7 @@ class MisconfigurationIT {
   }
 
   @Test
-  void twoBeansWhereThereMayBeOneFailTheDeployment() throws IOException {
+  void twoBeansWhereThereMayBeOneFailTheDeployment() {
     assertDeploymentFails("two-beans", "IDEM-0026", "dev.idempotency.TenantResolver");
   }
 
@@ -145,20 +143,16 @@ class MisconfigurationIT {
     assertDeploymentFails("wrong-tables", "IDEM-0029", "idempotency_archive");
   }
 
-  private void assertDeploymentFails(String name, String code, String mend) throws IOException {
-    int before = log().length();
+  private void assertDeploymentFails(String name, String code, String mend) {
+    ServerLog log = ServerLog.fromNowOn(ServerRig.current().server());
     try {
       Throwable failure = catchThrowable(() -> deployer.deploy(name));
 
       assertThat(failure).as("the deployment of " + name).isNotNull();
-      assertThat(log().substring(before)).contains(code + ": ").contains(mend);
+      assertThat(log.text()).contains(code + ": ").contains(mend);
       assertThat(Http.post("/" + name + "/op/x", "key-1", "{}").statusCode()).isEqualTo(404);
     } finally {
       deployer.undeploy(name);
     }
-  }
-
-  private static String log() throws IOException {
-    return Files.readString(ServerRig.current().server().logFile());
   }
 }

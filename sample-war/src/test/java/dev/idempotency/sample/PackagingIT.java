@@ -7,7 +7,6 @@ import dev.idempotency.sample.packaging.UnitsServlet;
 import dev.idempotency.sample.unaware.UnawareServlet;
 import dev.idempotency.testkit.ServerProcess;
 import dev.idempotency.testkit.ServerRig;
-import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.sql.SQLException;
 import java.util.List;
@@ -154,7 +153,7 @@ class PackagingIT {
    * deploys them and cannot create them.
    */
   @Test
-  void c064_theLibraryInTheLibDirectoryOfAnEarFailsTheDeployment() throws IOException {
+  void c064_theLibraryInTheLibDirectoryOfAnEarFailsTheDeployment() {
     WebArchive war = Archives.withoutMigration(Archives.lab());
     EnterpriseArchive ear = ShrinkWrap.create(EnterpriseArchive.class, "packaging.ear");
     war.getContent(Filters.include("/WEB-INF/lib/.*"))

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.sql.SQLException;
 import java.util.UUID;
 import org.jboss.shrinkwrap.api.asset.StringAsset;
@@ -104,14 +103,10 @@ class SchemaIT {
             + " WHERE table_name LIKE 'idempotency%' AND table_schema <> 'ops'");
   }
 
-  private static String log() throws IOException {
-    return Files.readString(SERVER.logFile());
-  }
-
-  private static String logOfDeployment(WebArchive application) throws IOException {
-    int before = log().length();
+  private static String logOfDeployment(WebArchive application) {
+    ServerLog log = ServerLog.fromNowOn(SERVER);
     NODE.deploy(application);
-    return log().substring(before);
+    return log.text();
   }
 
   @Test
@@ -151,7 +146,7 @@ class SchemaIT {
   }
 
   @Test
-  void c087_schemaWithoutTheTablesFailsTheDeployment() throws IOException {
+  void c087_schemaWithoutTheTablesFailsTheDeployment() {
     Deployments.assertFails(
         application("nowhere", "META-INF/idempotency-orm.xml"),
         "idempotency_record is missing in the schema nowhere");

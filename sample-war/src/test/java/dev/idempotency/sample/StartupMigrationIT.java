@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.idempotency.sample.early.EarlyReader;
 import dev.idempotency.testkit.ServerProcess;
 import dev.idempotency.testkit.ServerRig;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -69,10 +67,6 @@ class StartupMigrationIT {
     SERVER.undeploy(archive.getName());
   }
 
-  private static String log() throws IOException {
-    return Files.readString(SERVER.logFile());
-  }
-
   private static void assertServed(String war) {
     String path = "/" + war.replace(".war", "") + "/records?operation=lab&key=none";
     assertThat(NODE.get(path).body()).isEqualTo("none");
@@ -116,10 +110,10 @@ class StartupMigrationIT {
   void c023_aMigrationThatFailsHalfwayFailsTheDeploymentWithTheCause() throws Exception {
     WebArchive archive = withChangeThatFails();
 
-    int before = log().length();
+    ServerLog log = ServerLog.fromNowOn(SERVER);
 
     Deployments.assertFails(archive, "IDEM-0202: ", "shop/halfway.xml");
-    assertThat(log().substring(before)).contains("relation \"missing\" does not exist");
+    assertThat(log.text()).contains("relation \"missing\" does not exist");
     assertMigrated("public");
     assertThat(database.query("SELECT id FROM databasechangelog ORDER BY orderexecuted"))
         .containsExactly("record", "archive");

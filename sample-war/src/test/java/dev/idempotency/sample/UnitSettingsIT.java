@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.idempotency.testkit.ServerProcess;
 import dev.idempotency.testkit.ServerRig;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.sql.SQLException;
 import java.util.Map;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
@@ -40,17 +38,13 @@ class UnitSettingsIT {
     return Migrations.withUnitProperties(WAR, SOURCE, Map.of(property, value));
   }
 
-  private static String log() throws IOException {
-    return Files.readString(SERVER.logFile());
-  }
-
   /**
    * Hibernate makes tables that are good enough. EclipseLink makes times without zone, which are
    * refused, after the warning.
    */
   @Test
-  void c087_aUnitThatDeletesTheRecordsIsReported() throws IOException {
-    int before = log().length();
+  void c087_aUnitThatDeletesTheRecordsIsReported() {
+    ServerLog log = ServerLog.fromNowOn(SERVER);
 
     boolean up = Deployments.succeeds(application(GENERATION, "drop-and-create"), "IDEM-0029: ");
     if (up) {
@@ -58,25 +52,24 @@ class UnitSettingsIT {
     }
 
     assertThat(up).isEqualTo(DataSourceScripts.ON_WILDFLY);
-    assertThat(log().substring(before)).contains("IDEM-0123: ", GENERATION);
+    assertThat(log.text()).contains("IDEM-0123: ", GENERATION);
   }
 
   @Test
-  void c087_aUnitThatMayMakeTheTablesIsReported() throws IOException {
+  void c087_aUnitThatMayMakeTheTablesIsReported() {
     NODE.deploy(Migrations.application(WAR, SOURCE));
     SERVER.undeploy(WAR);
-    int before = log().length();
+    ServerLog log = ServerLog.fromNowOn(SERVER);
 
     NODE.deploy(application(GENERATION, "create"));
     SERVER.undeploy(WAR);
 
-    assertThat(log().substring(before)).contains("IDEM-0124: ", GENERATION);
+    assertThat(log.text()).contains("IDEM-0124: ", GENERATION);
   }
 
   /** The library's own statements find the tables, Hibernate's queries do not. */
   @Test
-  void c087_aDefaultSchemaWithoutTheTablesFailsTheDeploymentWhereTheProviderHasIt()
-      throws IOException {
+  void c087_aDefaultSchemaWithoutTheTablesFailsTheDeploymentWhereTheProviderHasIt() {
     boolean up =
         Deployments.succeeds(
             application("hibernate.default_schema", "elsewhere"),
@@ -89,8 +82,7 @@ class UnitSettingsIT {
   }
 
   @Test
-  void c087_settingsThatLetTheProviderLookElsewhereAreNamedWhereTablesAreMissing()
-      throws IOException {
+  void c087_settingsThatLetTheProviderLookElsewhereAreNamedWhereTablesAreMissing() {
     WebArchive archive =
         Archives.withoutMigration(
             Migrations.withUnitProperties(
@@ -101,11 +93,11 @@ class UnitSettingsIT {
                     "elsewhere",
                     "hibernate.physical_naming_strategy",
                     "org.hibernate.boot.model.naming.CamelCaseToUnderscoresNamingStrategy")));
-    int before = log().length();
+    ServerLog log = ServerLog.fromNowOn(SERVER);
 
     Deployments.assertFails(archive, "IDEM-0029: ");
 
-    assertThat(log().substring(before))
+    assertThat(log.text())
         .contains(
             "idempotency_record is missing",
             "(the unit has hibernate.default_schema=elsewhere",
