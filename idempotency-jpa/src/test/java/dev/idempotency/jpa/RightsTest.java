@@ -9,6 +9,7 @@ import dev.idempotency.engine.Retention;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.AfterEach;
@@ -70,7 +71,7 @@ class RightsTest implements DeliveryContract {
   private static List<String> grants() throws IOException {
     return PageSql.blocks("how-to/create-the-table.md").stream()
         .filter(block -> block.startsWith("GRANT"))
-        .flatMap(block -> List.of(block.split(";\\s*")).stream())
+        .flatMap(block -> Arrays.stream(block.split(";\\s*")))
         .toList();
   }
 
@@ -100,7 +101,9 @@ class RightsTest implements DeliveryContract {
     assertThat(removeExpired()).isEqualTo(1);
     assertThat(summaries()).isEqualTo(2);
     assertThat(Jta.committed(() -> rig.maintenance().backlog()).expired()).isZero();
+    assertThat(deliver(call, () -> insert(Item.fresh()))).isEqualTo(new Decision.Executed());
     String tenant = call.identity().tenant();
+    assertThat(Jta.committed(() -> rig.maintenance().eraseRecords(tenant)).removed()).isEqualTo(1);
     assertThat(Jta.committed(() -> rig.maintenance().eraseSummaries(tenant)).removed())
         .isEqualTo(2);
   }
