@@ -6,16 +6,12 @@ import dev.idempotency.sample.orders.OrderServlet;
 import dev.idempotency.testkit.Await;
 import dev.idempotency.testkit.ServerRig;
 import dev.idempotency.testkit.WildFlyServer;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -384,36 +380,26 @@ class ClusterIT {
   @Test
   @EnabledIfSystemProperty(named = "rig.server", matches = "wildfly")
   void c088_aSuspendedServerLetsACallFinishAndTheOtherOneReplays() throws Exception {
+    WildFlyServer server = (WildFlyServer) second.server();
     String path = ORDERS + "?amount=1&row=" + key + "&ref=" + ref;
     HttpResponse<String> answer;
     try (RowGate gate = RowGate.closed(key)) {
       CompletableFuture<HttpResponse<String>> met = second.postAsync(path, key, "{}");
       gate.awaitWaiting(1);
       CompletableFuture<Void> suspension =
-          CompletableFuture.runAsync(() -> tellSecond(":suspend(suspend-timeout=30)"));
+          CompletableFuture.runAsync(() -> server.command(":suspend(suspend-timeout=30)"));
       Await.until(SOON, "the server is suspended", () -> !isServing(second));
       gate.open();
       answer = met.get();
       suspension.get(SOON.toSeconds(), TimeUnit.SECONDS);
     } finally {
-      tellSecond(":resume");
+      server.command(":resume");
     }
 
     assertFirstAnswer(answer);
     assertReplayOf(answer, first.post(path, key, "{}"));
     assertReplayOf(answer, second.post(path, key, "{}"));
     Orders.assertEffects(ref, key, 1);
-  }
-
-  private static void tellSecond(String command) {
-    try {
-      Path script = Files.createTempFile("command", ".cli");
-      Files.writeString(script, command);
-      ((WildFlyServer) second.server()).cli(script, Map.of());
-      Files.delete(script);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** The last one: the second node stays dead. */

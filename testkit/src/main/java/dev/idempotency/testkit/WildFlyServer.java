@@ -166,6 +166,11 @@ public final class WildFlyServer implements ServerProcess {
     }
   }
 
+  /** Runs one command of the command line interface on the running server. */
+  public void command(String command) {
+    runCli("--command=" + command);
+  }
+
   /**
    * Runs a script of the command line interface on the running server.
    *
